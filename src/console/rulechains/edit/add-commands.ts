@@ -68,7 +68,7 @@ const addParams = z
     after: nodeParam('rule-node.after', 'rule-node.after-description'),
     labels: labelsParam(
       'rule-node.add-labels',
-      () => ({ chain: theChain(), from: theChain().view().focus }),
+      ({ after }) => String(after),
       ({ after }) => typeof after === 'string' && onlyLabels(theChain(), after) === undefined,
     ),
     x: coordinate('rule-node.x'),

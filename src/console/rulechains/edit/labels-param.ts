@@ -1,11 +1,15 @@
+import { createElement } from 'react';
 import * as z from 'zod/mini';
 import { matching } from '../../commands/choice-list.ts';
 import { RunError } from '../../commands/command-error.ts';
-import { param } from '../../commands/param.ts';
+import type { InputProps } from '../../commands/input.ts';
+import { type Args, param } from '../../commands/param.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { chips } from '../../inputs/chips.tsx';
+import { loadable } from '../../ui/loadable.tsx';
 import { INPUT } from '../graph/chain-graph.ts';
 import type { OpenChain } from '../open/open-chain.ts';
+import { theChain } from '../open/shown-chain.ts';
 
 /** The labels that a way out of a node may have; none of the input, whose way has no label. */
 export function labelsFrom(
@@ -26,28 +30,31 @@ export function onlyLabels(chain: OpenChain, from: string): readonly string[] | 
 }
 
 /**
- * Labels of a way. `source` says which node it comes from: what that gives is offered, and what is there already stays
- * as it is, though nothing lists it any more.
+ * Labels of a way. `sourceOf` says which node it comes from, beside these other answers: what that gives is offered, and
+ * what is there already stays as it is, though nothing lists it any more.
  */
 export function labelsParam(
   title: TranslationKey,
-  source: () => { chain: OpenChain; from: string },
-  shown?: (args: Readonly<Record<string, unknown>>) => boolean,
+  sourceOf: (others: Args) => string,
+  shown?: (args: Args) => boolean,
 ) {
+  const search = async (others: Args, text: string) => {
+    const { offered } = labelsFrom(theChain(), sourceOf(others));
+    return matching(
+      offered.map((label) => ({ value: label, label })),
+      text,
+    );
+  };
   return param(z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))), {
     title,
     description: 'rule-link.labels-description',
-    input: chips({
-      search: async (text) => {
-        const { chain, from } = source();
-        const { offered } = labelsFrom(chain, from);
-        return matching(
-          offered.map((label) => ({ value: label, label })),
-          text,
-        );
-      },
-      placeholder: 'rule-link.labels-placeholder',
-    }),
+    input: {
+      ...chips({ search: (text) => search({}, text) }),
+      Field: loadable(async () => {
+        const { LabelsField } = await import('./labels-field.tsx');
+        return (props: InputProps<string[]>) => createElement(LabelsField, { ...props, search });
+      }),
+    },
     ...(shown && { shown }),
   });
 }

@@ -5,7 +5,6 @@ import { RunError } from '../../commands/command-error.ts';
 import type { Args } from '../../commands/param.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { Message } from '../../i18n/translation-key.ts';
-import { onUserChange } from '../../ui/user-change.ts';
 import { INPUT, linkKey } from '../graph/chain-graph.ts';
 import { withLabels, withLink } from '../graph/edits.ts';
 import { legalTargets } from '../graph/legal-targets.ts';
@@ -20,16 +19,9 @@ const addParams = z.object({
   to: endParam('rule-link.to', 'rule-link.to-description'),
   labels: labelsParam(
     'rule-link.labels',
-    () => ({ chain: theChain(), from: askedFrom ?? theChain().view().focus }),
+    ({ from }) => String(from),
     ({ from }: Args) => typeof from === 'string' && onlyLabels(theChain(), from) === undefined,
   ),
-});
-
-/** Where the way comes from whose labels are asked for. */
-let askedFrom: string | undefined;
-
-onUserChange(() => {
-  askedFrom = undefined;
 });
 
 /** How nodes are connected, and what their ways are labelled with. */
@@ -83,7 +75,7 @@ export const linkCommands: readonly Command[] = [
     },
     params: z.object({
       link: linkParam,
-      labels: labelsParam('rule-link.labels', () => ({ chain: theChain(), from: focusedSource(theChain()) })),
+      labels: labelsParam('rule-link.labels', ({ link }) => sourceOfLink(link)),
     }),
     initial: () => ({ labels: [...meantLink(undefined).labels] }),
     run({ link: key, labels = [] }) {
@@ -106,13 +98,8 @@ export async function connect(
   to: string,
   source: 'key' | 'toolbar',
 ): Promise<void> {
-  askedFrom = from;
-  try {
-    const labels = onlyLabels(chain, from);
-    await runCommand('rule-link.add', { from, to, ...(labels && { labels }) }, { source });
-  } finally {
-    askedFrom = undefined;
-  }
+  const labels = onlyLabels(chain, from);
+  await runCommand('rule-link.add', { from, to, ...(labels && { labels }) }, { source });
 }
 
 function hasTarget(chain: OpenChain | undefined): boolean {
@@ -129,6 +116,7 @@ export function refusedTarget(chain: OpenChain, from: string, to: string): Messa
   return { key: takesNone ? 'rule-link.takes-none' : 'rule-link.round', values } as const;
 }
 
-function focusedSource(chain: OpenChain): string {
-  return meantLink(undefined).from ?? chain.view().focus;
+/** Where the way comes from that a question is about. */
+function sourceOfLink(link: unknown): string {
+  return meantLink(typeof link === 'string' ? link : undefined).from;
 }

@@ -238,6 +238,25 @@ describe('a rule chain on its canvas', () => {
     await waitFor(() => expect(debugged()).toEqual(['Left', 'clear alarm']));
   });
 
+  test('gets a node after another one than that with the focus, on a label of that one', async () => {
+    await press('l');
+    await press('l');
+    await focusIs('log, 2 · Passed');
+    await press('a');
+    const question = await screen.findByRole('dialog', { name: 'Add a node' });
+    const user = userEvent.setup();
+    await user.type(await within(question).findByRole('combobox', { name: /^Kind of node/ }), 'clear alarm');
+    await screen.findByRole('option', { name: /clear alarm/ });
+    await user.keyboard('{Enter}');
+    await user.selectOptions(within(question).getByRole('combobox', { name: /^After/ }), '1 · Hot');
+    await user.click(await within(question).findByRole('combobox', { name: /^On which labels/ }));
+    const offered = within(await screen.findByRole('listbox')).findAllByRole('option');
+    expect((await offered).map(({ textContent }) => textContent)).toEqual(['True', 'False', 'Failure']);
+    await user.keyboard('False{Enter}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(ways()).toContain('Hot > clear alarm: False');
+  });
+
   test('is connected by letters, and goes back step by step', async () => {
     await press('l');
     await press('l');
