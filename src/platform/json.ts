@@ -13,8 +13,8 @@ const MOST_LEVELS = 500;
 /** The most values and members that a text is read with: each costs far more time and memory than its characters. */
 const MOST_VALUES = 50_000;
 
-/** Shorter runs of digits are integers that a number holds without loss; most texts have no longer one. */
-const LONG_DIGITS = /\d{16}/;
+/** Fewer digits in a row are an integer that a number holds without loss; most texts have no longer one. */
+const LONG_DIGITS = 16;
 
 /** An integer of JSON that may be too long for a number and yet be one of 64 bits. */
 const LONG_INTEGER = /^-?[1-9]\d{15,18}$/;
@@ -43,7 +43,7 @@ export function parseJson(text: string): unknown {
  * nanoseconds, are texts. @throws JsonError
  */
 export function parseMeasurements(text: string): unknown {
-  return parseJson(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
+  return parseJson(hasLongDigits(text) ? withLongIntegersQuoted(text) : text);
 }
 
 /** Holds JSON to the levels and values that are read, whatever else is wrong with it. @throws JsonError */
@@ -63,6 +63,19 @@ export function checkExtent(text: string): void {
     else if (code === COMMA || opens(code)) values += 1;
     if (values > MOST_VALUES) throw new JsonError(`The text has more than ${MOST_VALUES} values`);
   }
+}
+
+/** Whether a text has so many digits in a row. Each such row has one at a place that is looked at. */
+function hasLongDigits(text: string): boolean {
+  for (let at = LONG_DIGITS - 1; at < text.length; at += LONG_DIGITS) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    let begin = at;
+    while (isDigit(text.charCodeAt(begin - 1))) begin -= 1;
+    let end = at + 1;
+    while (end - begin < LONG_DIGITS && isDigit(text.charCodeAt(end))) end += 1;
+    if (end - begin >= LONG_DIGITS) return true;
+  }
+  return false;
 }
 
 /** Puts quotes around the integers that numbers do not hold; what was no JSON is none afterwards. */

@@ -15,7 +15,7 @@ import type { NodeClass } from '../contract/rule-node.ts';
 import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
-import { admitted, joined } from './admitted.ts';
+import { admitted, DONE, joined } from './admitted.ts';
 import { Backlogs } from './backlogs.ts';
 import { type Branch, parked } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
@@ -29,6 +29,8 @@ import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk }
 
 /** So many nodes may handle a message of which the tenant's profile says nothing: it goes in a circle. */
 const MOST_EXECUTIONS = 1_000;
+
+const NOTHING: readonly never[] = [];
 
 /** Who watches what happens in chains. */
 export interface RuleWatcher extends Pick<ChainsParts, 'onLifeCycle'> {
@@ -154,7 +156,7 @@ export class RuleEngine implements RuleIntake {
     const { tenantId } = entity;
     this.#refuseUnlessEnabled(tenantId);
     const entry = this.#entries.of(tenantId, entity);
-    if (!entry) return { whenDone: () => undefined };
+    if (!entry) return DONE;
     const before = this.#parts.telemetry.whenLoggable(entity.key);
     if (before !== undefined) await before;
     const queue = this.queueOf(entry.queue);
@@ -177,7 +179,7 @@ export class RuleEngine implements RuleIntake {
   }
 
   /** Leads messages as far as that can be done when they come. */
-  async #walkIn(
+  #walkIn(
     entity: EntityHandle,
     entry: Entry,
     queue: QueueSettings,
@@ -195,10 +197,27 @@ export class RuleEngine implements RuleIntake {
         break;
       }
     }
-    const kept = await this.#keep(walk, points, queue, entity.id);
-    if (kept === 'again') return await this.admit(entity, messages);
-    const admitted = whole.length > 0 ? [kept, await this.#parkWhole(entry, queue, whole)] : [kept];
-    return joined(admitted);
+    // Nearly all messages of most chains are through here: nothing is waited for but that their points are logged.
+    if (walk.isOver) return this.#log(walk, points);
+    return this.#keep(walk, points, queue, entity.id).then(async (kept) => {
+      if (kept === 'again') return await this.admit(entity, messages);
+      return whole.length > 0 ? joined([kept, await this.#parkWhole(entry, queue, whole)]) : kept;
+    });
+  }
+
+  /** Logs the points of messages, and what else becomes of them; resolves once that is kept. */
+  async #log(walk: Walk, points: Points, branches: readonly Branch[] = NOTHING): Promise<Admitted> {
+    const { store, telemetry } = this.#parts;
+    if (points.all.length + branches.length > 0) {
+      await store.telemetryLog.appendAll({
+        points: points.all,
+        parked: branches.map(parked),
+        ended: NOTHING,
+      });
+      telemetry.countStored(points.all);
+    }
+    this.#walked(walk);
+    return DONE;
   }
 
   note(transaction: NotedChange, tenantId: string, message: RuleMessage): void {
@@ -297,9 +316,7 @@ export class RuleEngine implements RuleIntake {
     originatorId: string | null,
   ): Promise<Admitted | 'again'> {
     const storing = walk.stops.filter((stop) => !isWaiting(stop));
-    const nexts = walk.isOver
-      ? []
-      : [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
+    const nexts = [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
     if (storing.length > 0) {
       const before = originatorId === null ? undefined : this.#storing.get(originatorId);
       const stored = this.#store({ walk, points, queue, storing, nexts, before });
@@ -315,13 +332,8 @@ export class RuleEngine implements RuleIntake {
     }
     const branches = this.#processing.branchesOf(nexts, queue);
     this.#processing.checkAllowance(branches);
-    if (points.all.length + branches.length > 0) {
-      const parkedRows = branches.map(parked);
-      await this.#parts.store.telemetryLog.appendAll({ points: points.all, parked: parkedRows, ended: [] });
-      this.#parts.telemetry.countStored(points.all);
-    }
-    this.#walked(walk);
-    if (branches.length === 0) return { whenDone: () => undefined };
+    await this.#log(walk, points, branches);
+    if (branches.length === 0) return DONE;
     this.#processing.rows.kept(branches, true);
     return this.#takeUp(nexts, branches);
   }
@@ -379,7 +391,7 @@ export class RuleEngine implements RuleIntake {
       for (const { due, tenantKey } of branches) {
         if (due !== null) this.#backlogs.of(tenantKey).sleepsUntil(due);
       }
-      return { whenDone: () => undefined };
+      return DONE;
     }
     return admitted(this.#processing.takeUp(nexts, branches, null));
   }
@@ -390,7 +402,7 @@ export class RuleEngine implements RuleIntake {
   }
 
   #submit(branch: Branch): Admitted {
-    if (!this.#admits(branch)) return { whenDone: () => undefined };
+    if (!this.#admits(branch)) return DONE;
     return admitted(this.#processing.submit([branch]));
   }
 

@@ -82,6 +82,7 @@ export class Walk {
   readonly #host: WalkHost;
   readonly #run: Run;
   readonly #waiting: Position[] = [];
+  #most: { readonly tenantId: string; readonly executions: number } | undefined;
 
   constructor(host: WalkHost, run: Run) {
     this.#host = host;
@@ -114,7 +115,7 @@ export class Walk {
         this.failures.push({ position, error: TOO_MANY_BRANCHES, isFinal: true });
         continue;
       }
-      const most = this.#host.mostExecutions(node.tenantId);
+      const most = this.#mostOf(node.tenantId);
       if (position.executions >= most) {
         const error = `Message is processed by more then ${most} rule nodes!`;
         this.failures.push({ position, error, isFinal: true });
@@ -128,6 +129,13 @@ export class Walk {
       if (outcome) this.#handled(position, outcome);
       else this.stops.push(position);
     }
+  }
+
+  /** Looked up once for the messages of a tenant, as it is asked for with every node. */
+  #mostOf(tenantId: string): number {
+    if (this.#most?.tenantId !== tenantId)
+      this.#most = { tenantId, executions: this.#host.mostExecutions(tenantId) };
+    return this.#most.executions;
   }
 
   #outcomeOf(node: ChainNode, message: RuleMessage): Outcome | undefined {

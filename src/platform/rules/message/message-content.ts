@@ -79,11 +79,21 @@ const NINE = 0x39;
  * the front, and with these two names it says of what time its values are.
  */
 function readsAsItIs(entries: readonly KvEntry[]): boolean {
-  const names = new Set<string>();
   for (const { key } of entries) {
     const first = key.charCodeAt(0);
     if (first >= ZERO && first <= NINE) return false;
-    names.add(key);
   }
-  return names.size === entries.length && !(names.has('ts') && names.has('values'));
+  return areDifferent(entries) && !(hasKey(entries, 'ts') && hasKey(entries, 'values'));
+}
+
+/** So few are sooner compared with each other than remembered. */
+const FEW = 16;
+
+function areDifferent(entries: readonly KvEntry[]): boolean {
+  if (entries.length > FEW) return new Set(entries.map(({ key }) => key)).size === entries.length;
+  return entries.every(({ key }, at) => entries.findIndex((other) => other.key === key) === at);
+}
+
+function hasKey(entries: readonly KvEntry[], name: string): boolean {
+  return entries.some(({ key }) => key === name);
 }

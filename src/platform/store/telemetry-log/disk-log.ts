@@ -14,7 +14,7 @@ import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
 import { Outside } from './outside.ts';
 import { recoverLog, removeLog, removeSegments } from './segments.ts';
-import type { ExpiringPoints, Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
+import type { Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
 import { WrittenPoints } from './written-points.ts';
 
 /** So many points are merged at once. Those that are fewer wait for others for so long at most, ms. */
@@ -208,7 +208,7 @@ export class DiskLog implements TelemetryLog {
       const { entity, entries } = logged;
       const views = this.#viewsIfPresent(entity.key);
       if (views === undefined) continue;
-      texts.push(recordOf(logged));
+      texts.push(encodeRecord(logged));
       entities.push(entity);
       weight += entries.length;
       cost += entries.length * (1 + views);
@@ -362,11 +362,6 @@ export class DiskLog implements TelemetryLog {
 /** What was merged of frames. */
 function* mergedOf(frames: readonly Frame[]): Generator<LoggedPoints, void> {
   for (const { written } of frames) yield* written;
-}
-
-function recordOf({ entity, entries, expiresAt }: ExpiringPoints): string {
-  const { key, tenantId, type, id } = entity;
-  return encodeRecord({ tenantId, entityType: type, entityId: id, entityKey: key, expiresAt, entries });
 }
 
 /** Merges what an earlier process has left of a log; answers where the log ends. */

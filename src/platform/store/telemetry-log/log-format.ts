@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { KvValue } from '../../../model/telemetry.ts';
+import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { ParkedMessage } from '../rules/rule-message-repository.ts';
 import type { KvEntry } from '../values/kv.ts';
+import type { ExpiringPoints } from './telemetry-log.ts';
 
 /*
  * The log that telemetry is acknowledged from, before it is merged into the database.
@@ -39,16 +41,10 @@ import type { KvEntry } from '../values/kv.ts';
  *   takes the place of is never merged into it.
  */
 
-/** Points of one entity that came together. */
-export interface PointsRecord {
-  readonly tenantId: string;
-  readonly entityType: EntityType;
-  readonly entityId: string;
-  readonly entityKey: number;
-  /** When its points go, ms; null = never. */
-  readonly expiresAt: number | null;
-  readonly entries: readonly KvEntry[];
-}
+/** Points of one entity that came together, and when they go, ms; null = never. */
+export type PointsRecord = Pick<ExpiringPoints, 'entries' | 'expiresAt'> & {
+  readonly entity: Pick<EntityHandle, 'key' | 'type' | 'id' | 'tenantId'>;
+};
 
 type PointsOfTime = [ts: number, ...keysAndValues: (string | KvValue)[]];
 
@@ -100,19 +96,29 @@ export function encodeEnds(keys: readonly number[]): string {
 }
 
 /** Writes a record the way it stands in a frame. */
-export function encodeRecord(record: PointsRecord): string {
+export function encodeRecord({ entity, expiresAt, entries }: PointsRecord): string {
   const points: PointsOfTime[] = [];
   let last: PointsOfTime | undefined;
-  for (const { ts, key, value } of record.entries) {
+  for (const { ts, key, value } of entries) {
     if (last?.[0] !== ts) {
       last = [ts];
       points.push(last);
     }
     last.push(key, value);
   }
-  const { tenantId, entityType, entityId, entityKey, expiresAt } = record;
-  const stored: StoredPoints = ['points', tenantId, entityType, entityId, entityKey, expiresAt, points];
-  return JSON.stringify(stored);
+  return `${headOf(entity)},${expiresAt},${JSON.stringify(points)}]`;
+}
+
+/** The begin of records of entities, which is the same for all that one of them sends. */
+const heads = new WeakMap<PointsRecord['entity'], string>();
+
+function headOf(entity: PointsRecord['entity']): string {
+  const known = heads.get(entity);
+  if (known !== undefined) return known;
+  const { tenantId, type, id, key } = entity;
+  const head = JSON.stringify(['points', tenantId, type, id, key]).slice(0, -1);
+  heads.set(entity, head);
+  return head;
 }
 
 /** The points of a record, as `encodeRecord` has written it. */

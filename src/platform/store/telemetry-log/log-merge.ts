@@ -4,11 +4,8 @@ import { prepare, type Query } from '../engine/sql.ts';
 import { type ParkedMessage, RuleMessageRepository } from '../rules/rule-message-repository.ts';
 import { EntityViewWindows } from '../values/entity-view-windows.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
-import {
-  type LoggedPoint,
-  type RefreshedView,
-  TimeseriesRepository,
-} from '../values/timeseries-repository.ts';
+import { type LoggedSeries, seriesOf } from '../values/logged-series.ts';
+import { type RefreshedView, TimeseriesRepository } from '../values/timeseries-repository.ts';
 import type { FrameContent, MessageRecord } from './log-format.ts';
 import { type ReadFrame, readLog } from './segments.ts';
 
@@ -131,21 +128,17 @@ export function messagesLeft(frames: readonly Pick<FrameContent, 'messages'>[]):
   return { parked: [...parked.values()], ended };
 }
 
-/** The points of each key of each entity in the order they came, by the key of the entity, in the order of those. */
+/** The points of each key of each entity, by the key of the entity, in the order of those. */
 function pointsByEntity(
   frames: Iterable<Pick<FrameContent, 'records'>>,
-): [entityKey: number, byKey: Map<string, LoggedPoint[]>][] {
-  const byEntity = new Map<number, Map<string, LoggedPoint[]>>();
+): [entityKey: number, byKey: Map<string, LoggedSeries>][] {
+  const byEntity = new Map<number, Map<string, LoggedSeries>>();
   for (const { records } of frames) {
     for (const record of records) {
       const { entityKey, expiresAt } = record;
-      const byKey = byEntity.get(entityKey) ?? new Map<string, LoggedPoint[]>();
+      const byKey = byEntity.get(entityKey) ?? new Map<string, LoggedSeries>();
       if (byKey.size === 0) byEntity.set(entityKey, byKey);
-      record.each((key, ts, value) => {
-        const points = byKey.get(key);
-        if (points) points.push({ ts, value, expiresAt });
-        else byKey.set(key, [{ ts, value, expiresAt }]);
-      });
+      record.each((key, ts, value) => seriesOf(byKey, key).add(ts, value, expiresAt));
     }
   }
   return [...byEntity].sort(([a], [b]) => a - b);

@@ -8,6 +8,7 @@ import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
+import type { LoggedSeries } from './logged-series.ts';
 import { type Extent, extentSql, isFew } from './value-extent.ts';
 
 /** Which points of one key to read. Times and interval in ms. */
@@ -40,11 +41,6 @@ export interface RefreshedView {
   entries: KvEntry[];
 }
 
-/** A point of a key that is to be stored, and when it goes, ms; null = never. */
-export interface LoggedPoint extends TimeseriesPoint {
-  readonly expiresAt: number | null;
-}
-
 /** A point of a known key. */
 export interface TimeseriesPoint {
   ts: number;
@@ -63,14 +59,17 @@ const MIN_COUNTED_INTERVAL = 1_000;
 const ENTRIES_PER_STEP = 500;
 
 /** So many points of a series are stored by one statement, as calling one costs about as much as what it does for a point. */
-const POINTS_AT_ONCE = 8;
+const POINTS_AT_ONCE = 20;
 
-/** Stores so many points of a series: entity and key, then time, value and end of each. */
+/** What a row of a series is made of, as it is given to a statement. */
+const MEMBERS_OF_POINT = 5;
+
+/**
+ * Stores so many points: entity, key, time, value and end of each. Parameters that had numbers, so that entity and key
+ * were given once, would be dearer: they count as named, and each is looked for among all of them.
+ */
 function savePointsSql(count: number): string {
-  const rows = Array.from({ length: count }, (_, at) => {
-    const first = 3 * (at + 1);
-    return `(?1, ?2, ?${first}, ?${first + 1}, ?${first + 2})`;
-  });
+  const rows = Array.from({ length: count }, () => '(?, ?, ?, ?, ?)');
   return `INSERT INTO ts_kv (entity_key, key_id, ts, value, expires_at) VALUES ${rows.join(', ')}
     ON CONFLICT DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`;
 }
@@ -221,22 +220,24 @@ export class TimeseriesRepository {
   }
 
   /**
-   * Stores many points of one entity by their keys, those of each in the order in which they came, and answers what its
-   * views show of them. The rows of a key lie side by side, so they are written in the order of their times, which touches
-   * each page once. Brings the points into that order.
+   * Stores many points of one entity by their keys, and answers what its views show of them. The rows of a key lie side by
+   * side, so they are written in the order of their times, which touches each page once.
    */
-  saveLogged(entityKey: number, byKey: ReadonlyMap<string, LoggedPoint[]>): RefreshedView[] {
-    const series = [...byKey].map(([key, points]) => ({ keyId: this.#keys.findOrCreate(key), points }));
-    for (const { keyId, points } of series.sort((a, b) => a.keyId - b.keyId)) {
-      bringIntoOrder(points);
-      this.#saveSeries(entityKey, keyId, points);
-      const newest = points.at(-1);
+  saveLogged(entityKey: number, byKey: ReadonlyMap<string, LoggedSeries>): RefreshedView[] {
+    const all = [...byKey].map(([key, series]) => ({ keyId: this.#keys.findOrCreate(key), series }));
+    for (const { keyId, series } of all.sort((a, b) => a.keyId - b.keyId)) {
+      this.#saveSeries(entityKey, keyId, series);
+      const { newest } = series;
       if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, encodeValue(newest.value));
     }
     return this.#views.onto(entityKey).flatMap((view) => {
-      const shown = [...byKey].flatMap(([key, points]) =>
-        points.map(({ ts, value }) => ({ key, ts, value })).filter((entry) => isShown(view, entry)),
-      );
+      const shown: KvEntry[] = [];
+      for (const [key, series] of byKey) {
+        series.each((ts, value) => {
+          const entry = { key, ts, value };
+          if (isShown(view, entry)) shown.push(entry);
+        });
+      }
       if (shown.length === 0) return [];
       // Of points of one time the last one counts, of a key the newest.
       const newest = new Map(shown.map((entry) => [entry.key, entry]));
@@ -245,19 +246,16 @@ export class TimeseriesRepository {
     });
   }
 
-  #saveSeries(entityKey: number, keyId: number, points: readonly LoggedPoint[]): void {
-    let at = 0;
-    for (; at + POINTS_AT_ONCE <= points.length; at += POINTS_AT_ONCE) {
-      const parameters: SQLInputValue[] = [entityKey, keyId];
-      for (let next = at; next < at + POINTS_AT_ONCE; next++) {
-        const point = points[next];
-        if (point) parameters.push(point.ts, encodeValue(point.value), point.expiresAt);
-      }
-      this.#savePoints.run(...parameters);
-    }
-    for (; at < points.length; at++) {
-      const point = points[at];
-      if (point) this.#savePoint.run(entityKey, keyId, point.ts, encodeValue(point.value), point.expiresAt);
+  #saveSeries(entityKey: number, keyId: number, series: LoggedSeries): void {
+    let some: SQLInputValue[] = [];
+    series.each((ts, value, expiresAt) => {
+      some.push(entityKey, keyId, ts, encodeValue(value), expiresAt);
+      if (some.length < POINTS_AT_ONCE * MEMBERS_OF_POINT) return;
+      this.#savePoints.run(...some);
+      some = [];
+    });
+    for (let at = 0; at < some.length; at += MEMBERS_OF_POINT) {
+      this.#savePoint.run(...some.slice(at, at + MEMBERS_OF_POINT));
     }
   }
 
@@ -422,18 +420,6 @@ export class TimeseriesRepository {
       if (at % ENTRIES_PER_STEP === 0) yield;
       this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
     }
-  }
-}
-
-/** Sorts points by their times; most are in order as they come. */
-function bringIntoOrder(points: LoggedPoint[]): void {
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { ts } of points) {
-    if (ts < last) {
-      points.sort((a, b) => a.ts - b.ts);
-      return;
-    }
-    last = ts;
   }
 }
 

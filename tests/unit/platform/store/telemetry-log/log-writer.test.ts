@@ -42,8 +42,9 @@ function makeWriter(segmentBytes?: number): LogWriter<number> {
 }
 
 function append(number: number): void {
-  const of = { tenantId: 't', entityType: 'DEVICE', entityId: 'd', entityKey: 1, expiresAt: null } as const;
-  writer.append([encodeRecord({ ...of, entries: [{ key: 'number', ts: number, value: number }] })], number);
+  const entity = { tenantId: 't', type: 'DEVICE', id: 'd', key: 1 } as const;
+  const entries = [{ key: 'number', ts: number, value: number }];
+  writer.append([encodeRecord({ entity, expiresAt: null, entries })], number);
 }
 
 async function appendAlone(number: number): Promise<Written<number> | undefined> {

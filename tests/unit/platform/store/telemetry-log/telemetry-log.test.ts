@@ -80,10 +80,8 @@ async function leaveBehind(records: readonly KvEntry[][], segmentBytes?: number)
     ends.push(frame.end);
   };
   const writer = new LogWriter<null>({ folder, logId: id, end: merged, onWritten, segmentBytes });
-  const { tenantId, type, id: entityId, key } = boiler;
   for (const entries of records) {
-    const record = { tenantId, entityType: type, entityId, entityKey: key, expiresAt: null, entries };
-    writer.append([encodeRecord(record)], null);
+    writer.append([encodeRecord({ entity: boiler, expiresAt: null, entries })], null);
     await vi.waitFor(() => expect(ends.length).toBe(records.indexOf(entries) + 1));
   }
   await writer.close();
