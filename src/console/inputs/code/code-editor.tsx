@@ -80,7 +80,10 @@ export function CodeEditor({ onRich, ...props }: CodeEditorProps & { onRich(): v
     // Code is written from left to right in every language.
     <div dir="ltr" className="relative flex min-h-0 min-w-0 flex-1 text-start">
       {Monaco && (
-        <div className={isReady ? 'min-w-0 flex-1' : 'pointer-events-none absolute inset-0 opacity-0'}>
+        <div
+          aria-hidden={!isReady || undefined}
+          className={isReady ? 'min-w-0 flex-1' : 'pointer-events-none absolute inset-0 opacity-0'}
+        >
           <Monaco {...props} id={isReady ? id : `${id}-late`} onReady={takeOver} />
         </div>
       )}

@@ -123,8 +123,8 @@ const NONE: readonly never[] = [];
 
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
-  // A bracket over all that is selected begins it anew, as in any field: around it would be left one at the end.
-  autoSurround: 'quotes',
+  // What is typed over all that is selected begins it anew, as in any field: around it, a bracket or a quote would be left.
+  autoSurround: 'never',
   accessibilitySupport: 'auto',
   // A field of the page that holds the text, as forms and screen readers know it.
   editContext: false,
