@@ -12,10 +12,13 @@ const FOCUSABLE =
  */
 export function FullscreenBox({
   title,
+  heading: Heading = 'h3',
   children,
 }: {
   /** Translated heading. */
   title: string;
+  /** Its level, by what it stands in. */
+  heading?: 'h2' | 'h3';
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -60,9 +63,9 @@ export function FullscreenBox({
       className={`flex flex-col ${isFull ? 'fixed inset-0 z-50 bg-surface p-3' : 'relative min-h-0 flex-1'}`}
     >
       <header className="flex items-center gap-2">
-        <h3 id={id} className="min-w-0 flex-1 truncate text-[13px] font-medium">
+        <Heading id={id} className="min-w-0 flex-1 truncate text-[13px] font-medium">
           {title}
-        </h3>
+        </Heading>
         <button
           type="button"
           className="icon-button"

@@ -20,7 +20,7 @@ export function WidgetEditorPage({ params: { bundleId = '', typeId, kind } }: Sc
       const request = { signal, ignoreErrors: true };
       const [bundle, type] = await Promise.all([
         bundleById(bundleId, request),
-        typeId === undefined ? newTypeOf(kind ?? '') : widgetType(typeId, request),
+        typeId === undefined ? newTypeOf(kind) : widgetType(typeId, request),
       ]);
       return { bundle, type };
     },

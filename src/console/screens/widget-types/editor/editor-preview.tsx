@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { WidgetKind, type WidgetType } from '../../../../model/widget.ts';
+import { useTranslate } from '../../../i18n/i18n.ts';
 import { useSize } from '../../../ui/use-size.ts';
 import type { SystemWidget, WidgetNeeds } from '../../../widgets/contract/widget.ts';
 import { loadCustomWidget } from '../../../widgets/registry/custom-widgets.ts';
@@ -38,8 +39,10 @@ export function EditorPreview({ view: { ran, runs, stored } }: { view: EditorVie
 
 /** What a program of its own draws, where it reaches nothing; it can be used as on a dashboard. */
 function CustomPreview({ type, room }: { type: WidgetType; room: { width: number; height: number } }) {
+  const t = useTranslate();
   const [needs, setNeeds] = useState(NO_NEEDS);
-  const { name, bundleAlias, alias, descriptor } = type;
+  const { bundleAlias, alias, descriptor } = type;
+  const name = type.name || t('widget.new-type');
   const load = useMemo(
     () => () => loadCustomWidget({ name, descriptor: descriptor ?? {}, onNeeds: setNeeds }),
     [name, descriptor],

@@ -1,7 +1,7 @@
 import type { WidgetType } from '../../../../model/widget.ts';
 
 /** What a new type of a kind begins with: a small program that shows how its data come, and what it is set up with. */
-export function newTypeOf(kind: string): WidgetType {
+export function newTypeOf(kind = 'latest'): WidgetType {
   const { script, html, css, config, settings, sizeX, sizeY } = TEMPLATES[kind] ?? OF_VALUES;
   return {
     name: '',
