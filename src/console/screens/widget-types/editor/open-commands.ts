@@ -7,10 +7,12 @@ import { type Command, defineCommand } from '../../../commands/command.ts';
 import { RunError } from '../../../commands/command-error.ts';
 import { param } from '../../../commands/param.ts';
 import { only } from '../../../entities/kind/counted-names.ts';
+import { placeOf } from '../../../entities/kind/list-places.ts';
+import { screenAt } from '../../../frame/screens.ts';
 import { translate } from '../../../i18n/i18n.ts';
-import { navigate } from '../../../ui/navigation.ts';
+import { currentPath, navigate } from '../../../ui/navigation.ts';
 import { WIDGET_KINDS } from '../../../widgets/contract/widget-kinds.ts';
-import { bundleParams } from '../in-bundle.ts';
+import { bundleAt, bundleParams } from '../in-bundle.ts';
 import { bundleIdOf, editorPath, newTypePath } from './editor-address.ts';
 
 const AUTHORITIES = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;
@@ -59,6 +61,7 @@ export const openCommands: readonly Command[] = [
         ),
       }),
     }),
+    initial: () => bundleAt(placeOf(screenAt(currentPath())?.params ?? {})),
     run: ({ bundleId, kind }) => navigate(newTypePath(bundleId, kind)),
   }),
 ];
