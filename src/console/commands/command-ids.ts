@@ -480,11 +480,13 @@ export interface CommandIds {
   'widget-type.import': true;
   'widget-type.open': true;
   'widget-type.open-editor': true;
+  'widget-type.redo': true;
   'widget-type.run': true;
   'widget-type.save': true;
   'widget-type.save-as': true;
   'widget-type.tidy': true;
   'widget-type.toggle-cards': true;
+  'widget-type.undo': true;
   'widget-type.write': true;
   'widget.add': true;
   'widget.close-drawer': true;

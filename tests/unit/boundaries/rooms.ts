@@ -96,7 +96,7 @@ const parts = {
     'rulechains/drawer': `${ground} ${actions} ${lists} rulechains/graph rulechains/open rulechains/edit rulechains/forms rulechains/trace`,
     'rulechains/page': `${ground} ${server} ${actions} ${lists} frame rulechains/graph rulechains/open rulechains/edit rulechains/trace rulechains/library rulechains/canvas rulechains/drawer`,
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry widgets/sample`,
-    'screens/widget-types': library,
+    'screens/widget-types': `${library} editing`,
     'screens/dashboards': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/document`,
     'screens/telemetry': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/edit`,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,

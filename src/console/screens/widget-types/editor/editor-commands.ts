@@ -4,7 +4,9 @@ import {
   mdiFormatAlignLeft,
   mdiFullscreen,
   mdiPlay,
-  mdiUndo,
+  mdiRedoVariant,
+  mdiRestore,
+  mdiUndoVariant,
 } from '@mdi/js';
 import * as z from 'zod/mini';
 import type { WidgetType } from '../../../../model/widget.ts';
@@ -108,7 +110,7 @@ export const editorCommands: readonly Command[] = [
     id: 'widget-type.discard',
     title: 'widget-type.discard',
     description: 'widget-type.discard-description',
-    icon: mdiUndo,
+    icon: mdiRestore,
     enabled: () => shownEditor()?.view().isDirty === true || 'widget-type.nothing-changed',
     run: () => theEditor().discard(),
     done: () => ({ key: 'widget-type.discarded' }),
@@ -123,13 +125,35 @@ export const editorCommands: readonly Command[] = [
   }),
   defineCommand({
     ...IN_EDITOR,
+    id: 'widget-type.undo',
+    title: 'widget-type.undo',
+    description: 'widget-type.undo-description',
+    icon: mdiUndoVariant,
+    keys: ['mod+z'],
+    enabled: () => shownEditor()?.view().mayUndo === true || 'widget-type.nothing-to-undo',
+    run: () => theEditor().undo()?.label,
+    done: (label) => label && { key: 'widget-type.undone', values: { step: translate(label) } },
+  }),
+  defineCommand({
+    ...IN_EDITOR,
+    id: 'widget-type.redo',
+    title: 'widget-type.redo',
+    description: 'widget-type.redo-description',
+    icon: mdiRedoVariant,
+    keys: ['mod+shift+z', 'mod+y'],
+    enabled: () => shownEditor()?.view().mayRedo === true || 'widget-type.nothing-to-redo',
+    run: () => theEditor().redo()?.label,
+    done: (label) => label && { key: 'widget-type.redone', values: { step: translate(label) } },
+  }),
+  defineCommand({
+    ...IN_EDITOR,
     id: 'widget-type.tidy',
     title: 'widget-type.tidy',
     description: 'widget-type.tidy-description',
     icon: mdiFormatAlignLeft,
     async run() {
       const editor = theEditor();
-      editor.change(await tidied(editor.view().draft));
+      editor.change(await tidied(editor.view().draft), { label: { key: 'widget-type.tidy' } });
     },
   }),
   defineCommand({

@@ -61,7 +61,7 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
   const t = useTranslate();
   const [drawing, setDrawing] = useUrlParam('drawing');
   const [settings, setSettings] = useUrlParam('settings');
-  const { draft, ran, refused } = view;
+  const { draft, ran, wanted } = view;
   useEffect(() => {
     if (draft === ran) return;
     const timer = setTimeout(() => editor.run(), REST);
@@ -69,11 +69,13 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
   }, [editor, draft, ran]);
 
   useEffect(() => {
-    if (!refused || !isCode(refused.part)) return;
-    const { part } = refused;
-    if (CODES[part].language === 'json') setSettings(part);
-    else if (part !== 'controllerScript') setDrawing(part);
-  }, [refused, setSettings, setDrawing]);
+    const place = wanted?.place;
+    if (place === 'form') setSettings(place);
+    else if (place === 'resources') setDrawing(place);
+    else if (place === undefined || !isCode(place)) return;
+    else if (CODES[place].language === 'json') setSettings(place);
+    else if (place !== 'controllerScript') setDrawing(place);
+  }, [wanted, setSettings, setDrawing]);
 
   const code = (name: Code) => <CodePane key={name} editor={editor} view={view} name={name} />;
   const codeTab = (name: Code) => ({ id: name, title: t(CODES[name].title), render: () => code(name) });
@@ -120,7 +122,7 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
   );
   const preview = (
     <div className="flex min-h-0 flex-1 flex-col p-2">
-      <FullscreenBox title={t('widget-type.preview')}>
+      <FullscreenBox title={t('widget-type.preview')} heading="h2">
         <EditorPreview view={view} />
       </FullscreenBox>
     </div>
@@ -170,7 +172,7 @@ function CodePane({ editor, view, name }: { editor: WidgetEditor; view: EditorVi
         name={name}
         language={language}
         text={text}
-        onText={(next) => editor.change({ [name]: next })}
+        onText={(next) => editor.change({ [name]: next }, { merge: name })}
         error={problem && t(problem)}
         marks={marks}
         names={language === 'javascript' ? NAMES : NO_NAMES}

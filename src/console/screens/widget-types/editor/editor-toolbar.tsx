@@ -27,7 +27,7 @@ export function EditorToolbar({ editor, view }: { editor: WidgetEditor; view: Ed
           autoFocus={view.stored.id == null}
           value={draft.name}
           error={said('name')}
-          onChange={({ target }) => editor.change({ name: target.value })}
+          onChange={({ target }) => editor.change({ name: target.value }, { merge: 'name' })}
         />
       </div>
       <div className="min-w-0 max-sm:flex-1 sm:w-44">
@@ -48,11 +48,13 @@ export function EditorToolbar({ editor, view }: { editor: WidgetEditor; view: Ed
             step={0.5}
             value={Number.isNaN(draft[side]) ? '' : draft[side]}
             error={said(side)}
-            onChange={({ target }) => editor.change({ [side]: target.valueAsNumber })}
+            onChange={({ target }) => editor.change({ [side]: target.valueAsNumber }, { merge: side })}
           />
         </div>
       ))}
       <div role="toolbar" aria-label={t('widget.editor')} className="flex flex-wrap gap-1 self-center">
+        <CommandButton command="widget-type.undo" iconOnly />
+        <CommandButton command="widget-type.redo" iconOnly />
         <CommandButton command="widget-type.run" iconOnly />
         <CommandButton command="widget-type.tidy" iconOnly />
         <CommandButton command="widget-type.discard" iconOnly />

@@ -8,9 +8,13 @@ import type { EditorView, WidgetEditor } from './widget-editor.ts';
 export function ResourceRows({ editor, view }: { editor: WidgetEditor; view: EditorView }) {
   const t = useTranslate();
   const { resources } = view.draft;
-  const set = (next: readonly DraftResource[]) => editor.change({ resources: next });
+  const set = (next: readonly DraftResource[], merge?: string) =>
+    editor.change({ resources: next }, merge === undefined ? {} : { merge });
   const change = (at: number, changed: Partial<DraftResource>) =>
-    set(resources.map((resource, place) => (place === at ? { ...resource, ...changed } : resource)));
+    set(
+      resources.map((resource, place) => (place === at ? { ...resource, ...changed } : resource)),
+      'url' in changed ? `url ${at}` : undefined,
+    );
   return (
     <div className="flex flex-col gap-2 p-3">
       <p className="text-[13px] text-muted">{t('widget-type.resources-description')}</p>

@@ -30,7 +30,7 @@ export function SettingsPane({ editor, view }: { editor: WidgetEditor; view: Edi
     const isModel = isRecord(answer) && !(answer instanceof Unreadable);
     const next = isModel ? written({ ...config, settings: answer }) : defaultConfig;
     setTyped({ answer, config: next });
-    if (next !== defaultConfig) editor.change({ defaultConfig: next });
+    if (next !== defaultConfig) editor.change({ defaultConfig: next }, { at: 'form', merge: 'form' });
   }
 
   if (!config) {

@@ -3,13 +3,34 @@ import type { WidgetsBundle, WidgetType } from '../../../../model/widget.ts';
 import { saveWidgetType, widgetType } from '../../../api/widget-types.ts';
 import { ConflictError } from '../../../commands/command-error.ts';
 import { contextChanged } from '../../../commands/context-store.ts';
+import {
+  changed,
+  type History,
+  newHistory,
+  redone,
+  type Taken,
+  undone,
+  withEachDocument,
+} from '../../../editing/history.ts';
 import { saveCompared } from '../../../entities/kind/compared-save.ts';
 import { same } from '../../../entities/kind/merge3.ts';
-import type { Message } from '../../../i18n/translation-key.ts';
+import type { Message, Shown } from '../../../i18n/translation-key.ts';
 import { session } from '../../../session/session-store.ts';
 import { onUserChange } from '../../../ui/user-change.ts';
 import type { RequestOptions } from '../../../wire/transport.ts';
 import { type Draft, type DraftProblems, draftOf, laidOver, problemsOf } from './draft.ts';
+import { titleOfPart } from './editor-codes.ts';
+
+/** Where something of a draft is changed: in a part of it, or in the form of its settings. */
+type DraftPlace = keyof Draft | 'form';
+
+/** A step in the editor, where it is not just a change of the part that it changes. */
+interface DraftStep {
+  label?: Shown;
+  at?: DraftPlace;
+  /** Changes in a row that have the same are one step, as those of what is typed. */
+  merge?: string;
+}
 
 /** A type that is edited as it is at a moment. Another one whenever something of it has changed. */
 export interface EditorView {
@@ -24,8 +45,10 @@ export interface EditorView {
   readonly isOwn: boolean;
   /** Told once somebody has tried to save it. */
   readonly problems: DraftProblems;
-  /** What was in the way when somebody has last tried to save it: another one with every try. */
-  readonly refused: { readonly part: keyof Draft } | undefined;
+  /** What is to come to the front, as it was in the way of a save or was changed unseen: another one with every time. */
+  readonly wanted: { readonly place: DraftPlace } | undefined;
+  readonly mayUndo: boolean;
+  readonly mayRedo: boolean;
   readonly isFull: boolean;
 }
 
@@ -44,13 +67,13 @@ const PARTS = [
 export class WidgetEditor {
   readonly bundle: WidgetsBundle;
   #stored: WidgetType;
-  #draft: Draft;
+  #history: History<Draft, DraftPlace>;
   #ran: Draft;
   #runs = 0;
   #isTried = false;
   /** What is wrong with the script as it is written, if somebody has looked. */
   #fault: Message | undefined;
-  #refused: EditorView['refused'];
+  #wanted: EditorView['wanted'];
   #isFull = false;
   #view: EditorView;
   readonly #listeners = new Set<() => void>();
@@ -58,9 +81,13 @@ export class WidgetEditor {
   constructor(stored: WidgetType, bundle: WidgetsBundle) {
     this.bundle = bundle;
     this.#stored = stored;
-    this.#draft = draftOf(stored);
+    this.#history = newHistory(draftOf(stored));
     this.#ran = this.#draft;
     this.#view = this.#look();
+  }
+
+  get #draft(): Draft {
+    return this.#history.document;
   }
 
   /** For `useSyncExternalStore`. */
@@ -71,11 +98,23 @@ export class WidgetEditor {
     return () => this.#listeners.delete(listener);
   };
 
-  change(change: Partial<Draft>): void {
-    const { controllerScript } = this.#draft;
-    this.#draft = { ...this.#draft, ...change };
-    if (this.#draft.controllerScript !== controllerScript) this.#fault = undefined;
-    this.#changed();
+  /** The one door for changes. */
+  change(change: Partial<Draft>, step: DraftStep = {}): void {
+    const next = { ...this.#draft, ...change };
+    const part = partOf(this.#draft, next);
+    if (!part) return;
+    const whole = { label: titleOfPart(part), at: part, ...step, document: next };
+    this.#setHistory(changed(this.#history, whole, Date.now()));
+  }
+
+  /** Takes the last change back, and shows where it was; undefined where there is none. */
+  undo(): Taken<Draft, DraftPlace> | undefined {
+    return this.#take(undone(this.#history));
+  }
+
+  /** Makes the change again that was taken back last. */
+  redo(): Taken<Draft, DraftPlace> | undefined {
+    return this.#take(redone(this.#history));
   }
 
   /** Shows in the preview what is written now. */
@@ -88,11 +127,10 @@ export class WidgetEditor {
   /** Puts all back to what is stored, and gives what was there. */
   discard(): Draft {
     const given = this.#draft;
-    this.#draft = draftOf(this.#stored);
-    this.#ran = this.#draft;
     this.#isTried = false;
     this.#fault = undefined;
-    this.#changed();
+    this.change(draftOf(this.#stored), { label: { key: 'widget-type.discard' } });
+    this.run();
     return given;
   }
 
@@ -110,7 +148,7 @@ export class WidgetEditor {
     this.#fault = fault;
     const { problems } = this.#look();
     const part = PARTS.find((one) => problems[one] !== undefined);
-    this.#refused = part && { part };
+    this.#wanted = part && { place: part };
     this.#changed();
     const problem = part && problems[part];
     return problem && { part, problem };
@@ -128,8 +166,9 @@ export class WidgetEditor {
         ? await saveWidgetType({ ...laidOver(this.#stored, given), bundleAlias: this.bundle.alias }, request)
         : await this.#saveOver(id, given, request, mayOverwrite);
     if (saved) {
-      // What was written while it was being saved is not saved yet.
-      if (same(this.#draft, given)) this.#draft = draftOf(saved);
+      // What was written while it was being saved is not saved yet, and what others have saved is in all steps.
+      const others = differences(given, draftOf(saved));
+      this.#history = withEachDocument(this.#history, (draft) => ({ ...draft, ...others }));
       this.#stored = saved;
       this.#isTried = false;
       this.#changed();
@@ -170,6 +209,19 @@ export class WidgetEditor {
     }
   }
 
+  #take(taken: Taken<Draft, DraftPlace> | undefined): Taken<Draft, DraftPlace> | undefined {
+    if (!taken) return undefined;
+    this.#wanted = { place: taken.at };
+    this.#setHistory(taken.history);
+    return taken;
+  }
+
+  #setHistory(history: History<Draft, DraftPlace>): void {
+    if (history.document.controllerScript !== this.#draft.controllerScript) this.#fault = undefined;
+    this.#history = history;
+    this.#changed();
+  }
+
   #changed(): void {
     this.#view = this.#look();
     for (const listener of [...this.#listeners]) listener();
@@ -188,10 +240,23 @@ export class WidgetEditor {
       problems: this.#isTried
         ? { ...problemsOf(this.#draft), ...(this.#fault && { controllerScript: this.#fault }) }
         : {},
-      refused: this.#refused,
+      wanted: this.#wanted,
+      mayUndo: this.#history.past.length > 0,
+      mayRedo: this.#history.future.length > 0,
       isFull: this.#isFull,
     };
   }
+}
+
+/** What of a draft is another in the next one. */
+function differences(before: Draft, after: Draft): Partial<Draft> {
+  const isOther = ([part, value]: [string, unknown]) => !same(before[part as keyof Draft], value);
+  return Object.fromEntries(Object.entries(after).filter(isOther));
+}
+
+/** The first part that differs. */
+function partOf(before: Draft, after: Draft): keyof Draft | undefined {
+  return Object.keys(differences(before, after))[0] as keyof Draft | undefined;
 }
 
 let shown: WidgetEditor | undefined;
