@@ -10,7 +10,7 @@ import { StoreError, StoreInUseError } from './store-error.ts';
 export const IN_MEMORY = ':memory:';
 
 /** Pages written before the log is copied into the database; longer logs cost start-up time, shorter ones throughput. */
-const CHECKPOINT_PAGES = 4_000;
+const CHECKPOINT_PAGES = 8_000;
 
 const OWNER_ONLY = 0o600;
 

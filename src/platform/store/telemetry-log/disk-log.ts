@@ -18,7 +18,7 @@ import type { Logged, LoggedPoints, MergeListener, TelemetryLog } from './teleme
 import { WrittenPoints } from './written-points.ts';
 
 /** So many points are merged at once. Those that are fewer wait for others for so long at most, ms. */
-const ENOUGH = 20_000;
+const ENOUGH = 30_000;
 const GATHERING = 100;
 
 /** So few points are merged sooner than another thread is asked to. */
