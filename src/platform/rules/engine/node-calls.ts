@@ -26,8 +26,11 @@ export class NodeCalls {
     this.#onError = onError;
   }
 
-  /** Hands a branch to the node that it stands before; nobody waits for the answer of one that is acknowledged. */
-  call(branch: Branch, node: ChainNode, take: Take): void {
+  /**
+   * Hands a branch to the node that it stands before; nobody waits for the answer of one that is acknowledged. Resolves
+   * once the node has answered.
+   */
+  async call(branch: Branch, node: ChainNode, take: Take): Promise<void> {
     branch.generation += 1;
     const { generation } = branch;
     const place = branch.isAcknowledged
@@ -43,7 +46,7 @@ export class NodeCalls {
       if (place && waits) place.answer(() => take(answer));
       else take(answer);
     };
-    this.#answerOf(branch, node)
+    await this.#answerOf(branch, node)
       .then(answered, (error: unknown) => answered(tellFailure(branch.now, reasonOf(error))))
       .catch(this.#onError);
   }

@@ -2,10 +2,12 @@ import { asError, contained } from '../../contained.ts';
 import { tooManyRequests } from '../../errors.ts';
 import type { Transaction } from '../../services/transactions.ts';
 import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
+import type { Outcome } from '../contract/outcome.ts';
 import type { QueueSettings } from '../queues/queue-settings.ts';
 import { type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
 import { NO_MORE_BRANCHES, TOO_MANY_KEPT } from './allowance.ts';
 import { type Branch, parked, positionOf, Root } from './branches.ts';
+import type { ChainNode } from './compiled-chain.ts';
 import { KeptRows } from './kept-rows.ts';
 import { NodeCalls } from './node-calls.ts';
 import { isPassing } from './passing-failure.ts';
@@ -433,17 +435,33 @@ export class Processing {
     }
     branch.node = node;
     const { running } = node;
+    if (running?.kind === 'preparing') {
+      this.#turns.run(branch.message.originator.id, () => this.#prepare(branch, node));
+      return;
+    }
     if (running?.kind === 'awaiting' && running.acknowledges) {
       branch.isAcknowledged = true;
       this.#release(branch);
     }
-    this.#calls.call(branch, node, (answer) => {
-      const [begin, prepared] =
-        typeof answer === 'function'
-          ? [() => undefined, answer]
-          : [(walk: Walk) => walk.tell(positionOf(branch, node), answer)];
-      this.#turns.run(branch.message.originator.id, () => this.#advance(branch, begin, prepared));
+    void this.#calls.call(branch, node, (answer) => {
+      this.#turns.run(branch.message.originator.id, () => this.#take(branch, node, answer));
     });
+  }
+
+  /** What is prepared is stored before anything else is of the same originator: it may look at what that has changed. */
+  async #prepare(branch: Branch, former: ChainNode): Promise<void> {
+    const node = this.#parts.host.presentOf(former);
+    if (this.#closed || node?.running?.kind !== 'preparing') return this.#begin(branch);
+    let taken: Promise<void> | undefined;
+    await this.#calls.call(branch, node, (answer) => {
+      taken = this.#take(branch, node, answer);
+    });
+    await taken;
+  }
+
+  #take(branch: Branch, node: ChainNode, answer: Outcome | Prepared): Promise<void> | undefined {
+    if (typeof answer === 'function') return this.#advance(branch, () => undefined, answer);
+    return this.#advance(branch, (walk) => walk.tell(positionOf(branch, node), answer));
   }
 
   /** A branch that is left goes on by itself when its node answers; one that is tried again is not waited for any more. */

@@ -53,6 +53,26 @@ describe('alarms that chains raise', () => {
     expect(present()).toMatchObject({ details: { number: 3 } });
   });
 
+  it('are over when a message that clears comes right after one that raises, however long either takes', async () => {
+    const raising =
+      'var sum = 0; for (var i = 0; i < 200000; i++) sum += i; return { number: msg.number, sum: sum };';
+    const telemetry = { messageTypes: ['POST_TELEMETRY_REQUEST'] };
+    await bench.draw({
+      nodes: {
+        Telemetry: ['filter.TbMsgTypeFilterNode', telemetry],
+        Odd: 'odd',
+        Raise: ['action.TbCreateAlarmNode', { alarmType: 'Hot', alarmDetailsBuildJs: raising }],
+        Clear: ['action.TbClearAlarmNode', { alarmType: 'Hot', alarmDetailsBuildJs: 'return {};' }],
+      },
+      links: ['Telemetry -True-> Odd', 'Odd -Odd-> Raise', 'Odd -Even-> Clear'],
+    });
+    for (let number = 1; number < 20; number += 2) {
+      await Promise.all([bench.send(number), bench.send(number + 1)]);
+      await settled();
+      expect(present()).toBeNull();
+    }
+  });
+
   it('are cleared once, and raised anew after that', async () => {
     for (const number of [1, 2, 4, 5]) {
       await bench.send(number);
