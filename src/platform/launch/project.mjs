@@ -26,12 +26,19 @@ export function pinnedNode() {
   return binary;
 }
 
+/**
+ * What glibc is told of memory, and other C libraries do not know: to give back what is freed, where by itself it learns
+ * from large pieces that come and go to keep ever more of it, and to keep few stores for its many threads. Under full load
+ * a platform is a fifth smaller.
+ */
+const MEMORY = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
+
 /** Runs the pinned Node in the project folder on this terminal, e.g. `startPinnedNode(['src/platform/start/main.ts'])`. */
 export function startPinnedNode(args, { env = {} } = {}) {
   return spawn(pinnedNode(), args, {
     cwd: projectFolder,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...MEMORY, ...process.env, ...env },
   });
 }
 
