@@ -24,11 +24,13 @@ const shown = async (app: ConsoleApp, name: string) => {
 };
 const preview = ({ page }: ConsoleApp, name: string) => page.frameLocator(`iframe[title="${name}"]`);
 
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
 /** Goes on by Tab, or back, until this has the focus. */
 async function tabTo({ page }: ConsoleApp, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < 60; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(target)) return;
     const isInCode = await page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null);
     if (isInCode) await page.keyboard.press('Escape');
     await page.keyboard.press(key);
@@ -175,7 +177,8 @@ describe('a type of widgets in the editor', () => {
     await app.press('mod+s');
     await app.expectToast('Saved widget type “Tide clock”');
     await app.expectPath(/widgetTypes\/[\da-f-]+\/editor/);
-    await level.waitFor();
+    // Whoever has saved goes on where they were.
+    expect(await isFocused(button('Fill the window'))).toBe(true);
 
     // Another one of it, which the first stays as it is saved by.
     const [, first = ''] = /widgetTypes\/([\da-f-]+)/.exec(page.url()) ?? [];
@@ -191,6 +194,7 @@ describe('a type of widgets in the editor', () => {
     await app.expectToast('Saved widget type “Low tide”');
     await expect.poll(() => page.url()).not.toContain(first);
     await preview(app, 'Low tide').getByText('Low').waitFor();
+    expect(await isFocused(pane(app, 'HTML'))).toBe(true);
 
     // Nobody leaves what is not saved without being asked.
     const second = page.url();

@@ -20,6 +20,8 @@ export interface Screen {
    * open on the page: the page stays mounted when only that changes.
    */
   paths: readonly string[];
+  /** All its paths are one page, which tells by itself what comes with another one, and where the focus goes then. */
+  isOnePage?: true;
   title: TranslationKey;
   /** An icon's SVG path on a 24 x 24 grid, or its name: `mdi:water-pump`, `combination_icon:factory+alert`. */
   icon: string;

@@ -55,7 +55,9 @@ export function screens(): readonly Screen[] {
 export function screenAt(path: string): ShownScreen | undefined {
   for (const { screen, match, opens, pattern } of routes) {
     const params = match(path);
-    if (params) return { screen, params, page: path.replace(opens ? openPart(pattern) : /\/$/, '') };
+    if (!params) continue;
+    const page = screen.isOnePage ? screen.id : path.replace(opens ? openPart(pattern) : /\/$/, '');
+    return { screen, params, page };
   }
   return undefined;
 }

@@ -74,6 +74,15 @@ describe('screenAt', () => {
     expect(found('/devices/')).toEqual(['devices', {}, '/devices']);
   });
 
+  test('takes all paths of a screen for one page where that is what it is', () => {
+    const unregisterEditor = registerScreens([
+      testScreen('editor', { paths: ['/types/add', '/types/:typeId/editor'], isOnePage: true }),
+    ]);
+    expect(found('/types/add')).toEqual(['editor', {}, 'editor']);
+    expect(found('/types/t1/editor')).toEqual(['editor', { typeId: 't1' }, 'editor']);
+    unregisterEditor();
+  });
+
   test('prefers literal segments, whatever the order of registration', () => {
     expect(found('/customers/public/devices')).toEqual(['public-devices', {}, '/customers/public/devices']);
   });

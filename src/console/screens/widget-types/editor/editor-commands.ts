@@ -25,6 +25,7 @@ import { SandboxFailure } from '../../../sandbox/engine.ts';
 import { navigate } from '../../../ui/navigation.ts';
 import { bundleParams } from '../in-bundle.ts';
 import type { Draft } from './draft.ts';
+import { type EditedType, editedTypeKey } from './edited-type.ts';
 import { editorPath } from './editor-address.ts';
 import { CODES, isCode } from './editor-codes.ts';
 import { shownEditor, type WidgetEditor } from './widget-editor.ts';
@@ -66,9 +67,7 @@ export const editorCommands: readonly Command[] = [
       const saved = await editor.save(run.request, () => mayOverwrite(run));
       if (!saved) return undefined;
       await queryClient.invalidateQueries({ queryKey: ['WIDGET_TYPE'] });
-      if (isNew && saved.id && shownEditor() === editor) {
-        navigate(editorPath(editor.bundle.id?.id ?? '', saved.id.id), { replace: true });
-      }
+      if (isNew) goOn(editor, saved, { replace: true });
       return saved;
     },
     done: (saved) => saved && { key: 'widget-type.saved', values: { name: saved.name } },
@@ -93,14 +92,9 @@ export const editorCommands: readonly Command[] = [
       const editor = theEditor();
       editor.change({ name: editor.view().draft.name || name });
       await refuseWrong(editor, run);
-      const { alias } = await bundleById(bundleId, run.request);
-      const saved = await editor.saveAs(name, alias, run.request);
+      const saved = await editor.saveAs(name, await bundleById(bundleId, run.request), run.request);
       await queryClient.invalidateQueries({ queryKey: ['WIDGET_TYPE'] });
-      if (saved.id && shownEditor() === editor) {
-        // What was written is in the new one: nothing is lost by going there.
-        editor.discard();
-        navigate(editorPath(bundleId, saved.id.id));
-      }
+      goOn(editor, saved);
       return saved;
     },
     done: ({ name }: WidgetType) => ({ key: 'widget-type.saved', values: { name } }),
@@ -175,6 +169,16 @@ function theEditor(): WidgetEditor {
   const editor = shownEditor();
   if (!editor) throw new Error('No type of widgets is edited');
   return editor;
+}
+
+/** Goes on with what was saved, at its address: nothing is read again, and whoever writes stays where they are. */
+function goOn(editor: WidgetEditor, saved: WidgetType, how?: { replace: boolean }): void {
+  if (!saved.id || shownEditor() !== editor) return;
+  const { bundle } = editor;
+  const bundleId = bundle.id?.id ?? '';
+  const read: EditedType = { bundle, type: saved };
+  queryClient.setQueryData(editedTypeKey(bundleId, saved.id.id), read);
+  navigate(editorPath(bundleId, saved.id.id), how);
 }
 
 function mayBeSaved() {

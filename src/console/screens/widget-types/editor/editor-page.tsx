@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import type { WidgetsBundle, WidgetType } from '../../../../model/widget.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { bundleById, widgetType } from '../../../api/widget-types.ts';
+import { focusContent } from '../../../frame/frame.tsx';
 import type { ScreenProps } from '../../../frame/screen.ts';
 import { confirmDiscard } from '../../../messages/confirm-discard.ts';
 import { FailedReading } from '../../../messages/failed-reading.tsx';
 import { holdPage } from '../../../ui/held-page.ts';
+import { type EditedType, editedTypeKey } from './edited-type.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { newTypeOf } from './templates.ts';
 import { useEditor } from './use-editor.ts';
-import { showEditor, WidgetEditor } from './widget-editor.ts';
+import { showEditor, shownEditor, WidgetEditor } from './widget-editor.ts';
 
 /** The editor of a type of widgets, stored or new: what the address says. */
 export function WidgetEditorPage({ params: { bundleId = '', typeId, kind } }: ScreenProps) {
+  const place = usePlaceInTime(typeId ?? `new ${kind}`, typeId);
   const { data, error, refetch } = useQuery({
-    queryKey: ['WIDGET_TYPE', 'edited', bundleId, typeId ?? '', kind ?? ''],
-    queryFn: async ({ signal }) => {
+    queryKey: editedTypeKey(bundleId, typeId, kind),
+    queryFn: async ({ signal }): Promise<EditedType> => {
       const request = { signal, ignoreErrors: true };
       const [bundle, type] = await Promise.all([
         bundleById(bundleId, request),
@@ -35,14 +37,27 @@ export function WidgetEditorPage({ params: { bundleId = '', typeId, kind } }: Sc
       </div>
     );
   }
-  return data && <Editor key={typeId ?? `new ${kind}`} {...data} />;
+  return data && <Editor key={place} {...data} />;
 }
 
-function Editor({ type, bundle }: { type: WidgetType; bundle: WidgetsBundle }) {
+/** A number of its own for each type that comes to be edited; one that is saved under another address keeps it, and so all of its fields. */
+function usePlaceInTime(address: string, typeId: string | undefined): number {
+  const last = useRef({ address, place: 0 });
+  if (last.current.address !== address) {
+    const isJustSaved = typeId !== undefined && shownEditor()?.view().stored.id?.id === typeId;
+    last.current = { address, place: last.current.place + (isJustSaved ? 0 : 1) };
+  }
+  return last.current.place;
+}
+
+function Editor({ type, bundle }: EditedType) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read again later must not undo what was written
   const editor = useMemo(() => new WidgetEditor(type, bundle), []);
   const view = useEditor(editor);
   useEffect(() => showEditor(editor), [editor]);
+  useEffect(() => {
+    if (document.activeElement === document.body) focusContent();
+  }, []);
   const { isDirty } = view;
   useEffect(() => {
     // What has just been saved is no reason to ask, though nothing was drawn since.

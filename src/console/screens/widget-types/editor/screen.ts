@@ -11,6 +11,7 @@ export const widgetEditorScreen: Screen = {
     '/widgets-bundles/:bundleId/widgetTypes/add',
     '/widgets-bundles/:bundleId/widgetTypes/add/:kind',
   ],
+  isOnePage: true,
   title: 'widget.editor',
   icon: mdiCodeTags,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],

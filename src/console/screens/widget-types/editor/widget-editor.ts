@@ -65,7 +65,7 @@ const PARTS = [
 
 /** A type of widgets that somebody edits, new or stored. */
 export class WidgetEditor {
-  readonly bundle: WidgetsBundle;
+  #bundle: WidgetsBundle;
   #stored: WidgetType;
   #history: History<Draft, DraftPlace>;
   #ran: Draft;
@@ -79,11 +79,16 @@ export class WidgetEditor {
   readonly #listeners = new Set<() => void>();
 
   constructor(stored: WidgetType, bundle: WidgetsBundle) {
-    this.bundle = bundle;
+    this.#bundle = bundle;
     this.#stored = stored;
     this.#history = newHistory(draftOf(stored));
     this.#ran = this.#draft;
     this.#view = this.#look();
+  }
+
+  /** The one that it is in, or will be. */
+  get bundle(): WidgetsBundle {
+    return this.#bundle;
   }
 
   get #draft(): Draft {
@@ -163,23 +168,29 @@ export class WidgetEditor {
     const given = { ...this.#draft };
     const saved =
       id === undefined
-        ? await saveWidgetType({ ...laidOver(this.#stored, given), bundleAlias: this.bundle.alias }, request)
+        ? await saveWidgetType({ ...laidOver(this.#stored, given), bundleAlias: this.#bundle.alias }, request)
         : await this.#saveOver(id, given, request, mayOverwrite);
-    if (saved) {
-      // What was written while it was being saved is not saved yet, and what others have saved is in all steps.
-      const others = differences(given, draftOf(saved));
-      this.#history = withEachDocument(this.#history, (draft) => ({ ...draft, ...others }));
-      this.#stored = saved;
-      this.#isTried = false;
-      this.#changed();
-    }
+    if (saved) this.#storedAs(saved, given);
     return saved;
   }
 
-  /** Makes another type of what is written, and leaves this one as it is stored. Rejects with an ApiError. */
-  saveAs(name: string, bundleAlias: string | null | undefined, request: RequestOptions): Promise<WidgetType> {
-    const { descriptor } = laidOver(this.#stored, this.#draft);
-    return saveWidgetType({ name, descriptor, bundleAlias }, request);
+  /** Makes another type of what is written, which is edited from then on; this one stays as stored. Rejects with an ApiError. */
+  async saveAs(name: string, bundle: WidgetsBundle, request: RequestOptions): Promise<WidgetType> {
+    const given = { ...this.#draft };
+    const { descriptor } = laidOver(this.#stored, given);
+    const saved = await saveWidgetType({ name, descriptor, bundleAlias: bundle.alias }, request);
+    this.#bundle = bundle;
+    this.#storedAs(saved, given);
+    return saved;
+  }
+
+  /** What was written since it was `given` to be saved is not saved yet, and what others have saved is in all steps. */
+  #storedAs(saved: WidgetType, given: Draft): void {
+    const others = differences(given, draftOf(saved));
+    this.#history = withEachDocument(this.#history, (draft) => ({ ...draft, ...others }));
+    this.#stored = saved;
+    this.#isTried = false;
+    this.#changed();
   }
 
   async #saveOver(
