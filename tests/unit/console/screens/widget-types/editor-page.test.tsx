@@ -159,6 +159,29 @@ describe('the editor of a type of widgets', () => {
     expect((html as HTMLTextAreaElement).value).toBe('written');
   });
 
+  it('takes steps back one by one, and shows where each was; what is typed in a row is one', async () => {
+    show({ typeId: TYPE });
+    const html = (await field('HTML')) as HTMLTextAreaElement;
+    await expect(run('widget-type.undo')).rejects.toThrow(/nothing-to-undo/);
+    fireEvent.change(html, { target: { value: '<p>O</p>' } });
+    fireEvent.change(html, { target: { value: '<p>On</p>' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Resources' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add resource' }));
+    fireEvent.change(await field('Address'), { target: { value: '/tide.css' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Remove / }));
+    fireEvent.click(screen.getByRole('tab', { name: 'CSS' }));
+
+    await run('widget-type.undo');
+    expect(((await field('Address')) as HTMLInputElement).value).toBe('/tide.css');
+    await run('widget-type.undo');
+    await run('widget-type.undo');
+    expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
+    await run('widget-type.undo');
+    expect(((await field('HTML')) as HTMLTextAreaElement).value).toBe('<p></p>');
+    await run('widget-type.redo');
+    expect(((await field('HTML')) as HTMLTextAreaElement).value).toBe('<p>On</p>');
+  });
+
   it('makes a new type of a template, in its bundle', async () => {
     show({ kind: 'timeseries' });
     expect(((await field('JavaScript')) as HTMLTextAreaElement).value).toContain('self.onDataUpdated');
