@@ -9,6 +9,8 @@ import {
   clearSelection,
   followList,
   isSelected,
+  renewSelected,
+  type SelectedRow,
   selectAll,
   selectedCount,
   selectionOf,
@@ -49,15 +51,9 @@ export class RowSelection<Row> {
 
   /** What the selected rows on screen stand for. */
   shown(): EntityRef[] {
-    const { first = 0, count = 0 } = this.#grid.current?.visible() ?? {};
-    const shown: EntityRef[] = [];
-    for (let index = first; index < first + count; index += 1) {
-      const row = this.#rows.at(index);
-      if (row === undefined) continue;
-      const [id, subject] = this.#rows.selected(row);
-      if (subject && isSelected(this.stored, id)) shown.push(subject);
-    }
-    return shown;
+    return this.#onScreen().flatMap(([id, subject]) =>
+      subject && isSelected(this.stored, id) ? [subject] : [],
+    );
   }
 
   /** All that is selected, where that is all rows of the list but for some; undefined where rows were selected one by one. */
@@ -129,12 +125,21 @@ export class RowSelection<Row> {
     clearSelection(this.#id);
   }
 
-  /** Says what the table lists now: all of another list nobody has selected. */
+  /** Says what the table lists now: all of another list nobody has selected, and rows may stand for something else. */
   follow(): void {
+    if (this.stored.rows.size > 0) renewSelected(this.#id, this.#onScreen());
     if (!this.stored.all) return;
     const drawn = this.#drawn();
     // Until the list that is asked for is there, its length is not known.
     followList(this.#id, narrowing(drawn), this.#rows.areAsked() ? drawn.list.total : undefined);
+  }
+
+  /** The rows that are seen, as far as they are loaded. */
+  #onScreen(): SelectedRow[] {
+    const { first = 0, count = 0 } = this.#grid.current?.visible() ?? {};
+    return Array.from({ length: count }, (_, index) => this.#rows.at(first + index))
+      .filter((row) => row !== undefined)
+      .map((row) => this.#rows.selected(row));
   }
 
   /** Whether rows can be selected. */

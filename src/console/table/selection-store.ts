@@ -72,6 +72,28 @@ export function setSelected(tableId: string, rows: readonly SelectedRow[], selec
   if (rows.length > 0) selection.version += 1;
 }
 
+/** Says what rows stand for by now: what is done with those of them that are selected goes by it. */
+export function renewSelected(tableId: string, rows: readonly SelectedRow[]): void {
+  const { rows: selected } = selectionOf(tableId);
+  const changed = rows.filter(
+    ([id, subject]) => selected.has(id) && JSON.stringify(selected.get(id)) !== JSON.stringify(subject),
+  );
+  setSelected(tableId, changed, true);
+}
+
+/** Says that entities were changed: what was known of those that are selected is unknown until it is read again. */
+export function forgetFacts(ids: readonly string[]): void {
+  for (const [tableId, { rows }] of Object.entries(selections)) {
+    const changed = ids.flatMap((id): SelectedRow[] => {
+      const known = rows.get(id);
+      if (!known?.facts) return [];
+      const { facts: _old, ...subject } = known;
+      return [[id, subject]];
+    });
+    setSelected(tableId, changed, true);
+  }
+}
+
 /** Selects a row, or deselects it when it was selected. */
 export function toggleSelected(tableId: string, row: SelectedRow): void {
   setSelected(tableId, [row], !isSelected(selectionOf(tableId), row[0]));

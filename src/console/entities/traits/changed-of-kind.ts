@@ -2,6 +2,7 @@ import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { type Changes, runRemembered, takeBackAll } from '../../commands/remembered-run.ts';
 import type { Message, OneOrSeveral } from '../../i18n/translation-key.ts';
+import { forgetFacts } from '../../table/selection-store.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
@@ -18,6 +19,7 @@ export async function changeEach<C>(
     run,
     title: doing,
   });
+  forgetFacts(run.entities.map(({ id }) => id));
   await refresh(kind);
   return changed;
 }
@@ -37,6 +39,7 @@ export async function changeBack<C>(
       title: about(doing, entities),
     });
   } finally {
+    forgetFacts(entities.map(({ id }) => id));
     await refresh(kind);
   }
 }

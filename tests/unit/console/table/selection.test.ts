@@ -4,7 +4,9 @@ import {
   clearSelection,
   followList,
   forgetEntities,
+  forgetFacts,
   isSelected,
+  renewSelected,
   resetSelections,
   selectAll,
   selectedCount,
@@ -57,6 +59,21 @@ describe('The selection of a table', () => {
     setSelected('devices', [['temperature', null], entity('a')], true);
     expect([...selectionOf('devices').rows.keys()]).toEqual(['temperature', 'a']);
     expect(ids()).toEqual(['a']);
+  });
+
+  it('goes by what its rows stand for by now', () => {
+    const known = (id: string, isPublic: boolean) =>
+      [id, { entityType: 'DEVICE', id, name: `Device ${id}`, facts: { public: isPublic } }] as const;
+    const facts = () => selectedEntities('devices').map(({ facts }) => facts);
+    setSelected('devices', [known('a', false), known('b', false)], true);
+    renewSelected('devices', [known('a', true), known('c', true)]);
+    expect(ids()).toEqual(['a', 'b']);
+    expect(facts()).toEqual([{ public: true }, { public: false }]);
+    const { version } = selectionOf('devices');
+    renewSelected('devices', [known('a', true)]);
+    expect(selectionOf('devices').version).toBe(version);
+    forgetFacts(['b', 'c']);
+    expect(facts()).toEqual([{ public: true }, undefined]);
   });
 
   it('tells of every change, and hands out the same list in between', () => {
