@@ -2,6 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
+import type { TableView } from './table-view.ts';
 
 describe('a dashboard', () => {
   story('is built, published and watched by keys alone', async ({ app, openApp, platform }) => {
@@ -170,7 +171,10 @@ describe('a dashboard', () => {
     const shared = await app.expectDialog('Public link of “Kilns”');
     const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
     await app.press('escape');
-    await app.run('device.make-public', { ids: [east.id, west.id] });
+    const devices = await listKilns(app, 'Kiln', ['Kiln east', 'Kiln west']);
+    await app.press('x shift+j');
+    await devices.expectSelected(2);
+    await handOver(app, 'shift+w', /^Make 2 devices public/);
     const visitor = await openApp({ ownProfile: true });
     await visitor.open(link.pathname + link.search);
     const seen = visitor.page.getByRole('region', { name: 'Entities table' });
@@ -178,19 +182,54 @@ describe('a dashboard', () => {
     await platform.publishTelemetry(west, { heat: 915 });
     await seen.getByText('915').waitFor();
     await visitor.picture('public dashboard');
-    await app.run('device.make-private', { ids: [west.id] });
+
+    // No kiln is left to the public, and they come back.
+    await devices.expectSelected(2);
+    await handOver(app, 'b w', /^Make 2 devices private/);
+    await visitor.press('shift+r');
+    const gauge = visitor.page.getByRole('region', { name: 'Radial gauge' });
+    await gauge.getByText('“Kilns” stands for nothing here').waitFor();
+    await seen.getByText('Kiln west').waitFor({ state: 'detached' });
+    await devices.expectSelected(2);
+    await handOver(app, 'shift+w', /^Make 2 devices public/);
+    await visitor.press('shift+r');
+    await seen.getByText('915').waitFor();
+    await gauge.getByText('“Kilns” stands for nothing here').waitFor({ state: 'detached' });
+
+    // One is gone for good, until there is another of its name.
+    await app.press('shift+x');
+    await devices.expectSelected(0);
+    await listKilns(app, 'Kiln west', ['Kiln west']);
+    await app.press('j delete');
+    await app.expectDialog('Delete device “Kiln west”?');
+    await app.press('mod+enter');
+    await app.expectToast('Device “Kiln west” was deleted');
     await visitor.press('shift+r');
     await seen.getByText('Kiln west').waitFor({ state: 'detached' });
-    await app.run('device.make-public', { ids: [west.id] });
+    await app.press('c');
+    await app.expectDialog('Add device');
+    await app.type('Kiln west');
+    await app.press('tab');
+    await app.type('kiln');
+    await app.page.getByRole('option', { name: 'kiln', exact: true }).waitFor();
+    await app.press('enter mod+enter');
+    await app.expectToast('“Kiln west” was added');
+    await devices.expectFocusedRow('Kiln west');
+    await handOver(app, 'shift+w', 'Make “Kiln west” public?');
+    await app.press('t');
+    await app.expectToast('Access token copied');
+    const token = await app.page.evaluate(() => navigator.clipboard.readText());
+    await platform.publishTelemetry({ ...west, token }, { heat: 920 });
     await visitor.press('shift+r');
     await seen.getByText('Kiln west').waitFor();
-    await platform.publishTelemetry(west, { heat: 920 });
     await seen.getByText('920').waitFor();
+    await platform.publishTelemetry({ ...west, token }, { heat: 925 });
+    await seen.getByText('925').waitFor();
     // There is one public for all stories.
     await app.run('dashboard.make-private', { ids: [link.pathname.split('/').at(-1)] });
   });
 
-  story('is built by mouse alone', async ({ app, platform }) => {
+  story('is built and published by mouse alone', async ({ app, openApp, platform }) => {
     const { page } = app;
     const boiler = await platform.createDevice('Boiler north', { type: 'boiler' });
     await platform.postTelemetry(boiler, { steam: 71 });
@@ -297,8 +336,62 @@ describe('a dashboard', () => {
     await table.getByText('Boiler north').click();
     await page.getByRole('region', { name: 'Simple card' }).getByText('71').waitFor();
     await app.expectPath(/state=/);
+
+    // It is published, and so is one of the boilers: who follows the link sees that one alone, and goes the same way.
+    const menu = page.getByRole('navigation').first();
+    await menu.getByRole('link', { name: 'Dashboards', exact: true }).click();
+    await app.table('Dashboards').row('Boilers').click();
+    await publish(app, 'Boilers');
+    const shared = await app.expectDialog('Public link of “Boilers”');
+    const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
+    await shared.getByRole('button', { name: 'Close' }).last().click();
+    await menu.getByRole('link', { name: 'Devices', exact: true }).click();
+    await app.table('Devices').row('Boiler north').click();
+    await publish(app, 'Boiler north');
+    const visitor = await openApp({ ownProfile: true });
+    await visitor.open(link.pathname + link.search);
+    await visitor.page.getByRole('region', { name: 'Entities table' }).getByText('Boiler north').click();
+    const seen = visitor.page.getByRole('region', { name: 'Simple card' });
+    await seen.getByText('71').waitFor();
+    await platform.publishTelemetry(boiler, { steam: 88 });
+    await seen.getByText('88').waitFor();
+    // There is one public for all stories.
+    await app.run('dashboard.make-private', { ids: [link.pathname.split('/').at(-1)] });
   });
 });
+
+/** Goes to the devices of which a word says which, and waits for these. */
+async function listKilns(app: ConsoleApp, word: string, names: readonly string[]): Promise<TableView> {
+  await app.press('g d');
+  const devices = app.table('Devices');
+  await devices.expectFilled();
+  await app.press('/');
+  await app.press('mod+a');
+  await app.type(word);
+  await expect.poll(() => devices.grid.getAttribute('aria-rowcount')).toBe(String(names.length + 1));
+  for (const name of names) await devices.expectRow(name);
+  await app.press('enter');
+  return devices;
+}
+
+/** Gives what is chosen to the public, or takes it back, by a key and the answer to what is asked then. */
+async function handOver(app: ConsoleApp, keys: string, question: string | RegExp): Promise<void> {
+  await app.press(keys);
+  const dialog = await app.expectDialog(question);
+  await app.press('mod+enter');
+  await dialog.waitFor({ state: 'detached' });
+  await app.expectToast(/(is|are) (public|private)/);
+}
+
+/** Gives what is open beside the list to the public, by its button. */
+async function publish(app: ConsoleApp, name: string): Promise<void> {
+  await app.page.getByRole('heading', { name, level: 2 }).waitFor();
+  await app.page.getByRole('button', { name: 'More commands' }).last().click();
+  await app.page.getByRole('menuitem', { name: 'Make public' }).click();
+  const question = await app.expectDialog(`Make “${name}” public?`);
+  await question.getByRole('button', { name: 'Make public' }).click();
+  await app.expectToast(`“${name}” is public`);
+}
 
 /** Runs a command by its name in the palette. */
 async function command(app: ConsoleApp, name: string): Promise<void> {
