@@ -103,6 +103,9 @@ export function selfWorkingNodeClass<S extends z.ZodMiniType>(
 }
 
 function filledUp(configuration: unknown, defaults: object): object {
+  if (typeof (configuration ?? {}) !== 'object' || Array.isArray(configuration)) {
+    throw new NodeConfigurationError('configuration: no object');
+  }
   const told = Object.entries(configuration ?? {}).filter(([, value]) => value !== null);
   return { ...defaults, ...Object.fromEntries(told) };
 }

@@ -20,6 +20,12 @@ describe('the classes of nodes', () => {
     expect(nodeClasses.has(clazz.slice(COMPONENT_PACKAGE.length))).toBe(true),
   );
 
+  it.each(['text', 5, true, [{}]])('start no node whose configuration is no object: %o', (configuration) => {
+    for (const node of nodeClasses.values()) {
+      expect(() => bench.start(node, configuration)).toThrow('configuration: no object');
+    }
+  });
+
   it('say which of them have something to do before a message comes', () => {
     const doing = [...nodeClasses.values()].filter((node) => {
       const every = vi.fn();
