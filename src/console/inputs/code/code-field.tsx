@@ -165,7 +165,7 @@ export function CodeField({
       {before}
       <div
         aria-disabled={disabled || undefined}
-        className={`flex min-h-[200px] overflow-hidden rounded-control border bg-surface focus-within:outline-2 focus-within:outline-accent ${error ? 'border-danger' : 'border-line-strong'} ${disabled ? 'opacity-60' : ''} ${isFull || fills ? 'flex-1' : 'h-[200px] resize-y'}`}
+        className={`flex ${fills ? 'min-h-24' : 'min-h-[200px]'} overflow-hidden rounded-control border bg-surface focus-within:outline-2 focus-within:outline-accent ${error ? 'border-danger' : 'border-line-strong'} ${disabled ? 'opacity-60' : ''} ${isFull || fills ? 'flex-1' : 'h-[200px] resize-y'}`}
       >
         <CodeEditor
           id={id}

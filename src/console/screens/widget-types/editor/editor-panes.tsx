@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type T, useTranslate } from '../../../i18n/i18n.ts';
 import type { Message } from '../../../i18n/translation-key.ts';
 import type { CodeMark } from '../../../inputs/code/code-editor-props.ts';
@@ -12,7 +12,7 @@ import { CODES, type Code, isCode } from './editor-codes.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { ResourceRows } from './resource-rows.tsx';
 import { SettingsPane } from './settings-pane.tsx';
-import type { EditorView, WidgetEditor } from './widget-editor.ts';
+import type { DraftPlace, EditorView, WidgetEditor } from './widget-editor.ts';
 
 /** What is offered while a script is written. */
 const NAMES = [
@@ -70,12 +70,19 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
 
   useEffect(() => {
     const place = wanted?.place;
-    if (place === 'form') setSettings(place);
-    else if (place === 'resources') setDrawing(place);
-    else if (place === undefined || !isCode(place)) return;
-    else if (CODES[place].language === 'json') setSettings(place);
-    else if (place !== 'controllerScript') setDrawing(place);
+    if (place === undefined) return;
+    if (isDrawn(place)) setDrawing(place);
+    else if (place === 'form' || (isCode(place) && place !== 'controllerScript')) setSettings(place);
   }, [wanted, setSettings, setDrawing]);
+
+  const panes = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may go as another tab is shown
+  useEffect(() => {
+    if (!wanted || document.activeElement !== document.body) return;
+    const [ofDrawing, ofSettings] = panes.current?.querySelectorAll('[role="tablist"]') ?? [];
+    const tabs = isDrawn(wanted.place) ? ofDrawing : ofSettings;
+    tabs?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [wanted, drawing, settings]);
 
   const code = (name: Code) => <CodePane key={name} editor={editor} view={view} name={name} />;
   const codeTab = (name: Code) => ({ id: name, title: t(CODES[name].title), render: () => code(name) });
@@ -128,7 +135,7 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
     </div>
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-md:h-[96rem] max-md:flex-none">
+    <div ref={panes} className="flex min-h-0 flex-1 flex-col max-md:h-[96rem] max-md:flex-none">
       <SplitPane
         direction="rows"
         share={42}
@@ -157,6 +164,11 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
       />
     </div>
   );
+}
+
+/** Whether a place is among what the widget is drawn with. */
+function isDrawn(place: DraftPlace): boolean {
+  return place === 'resources' || place === 'templateHtml' || place === 'templateCss';
 }
 
 function CodePane({ editor, view, name }: { editor: WidgetEditor; view: EditorView; name: Code }) {

@@ -22,7 +22,7 @@ import { type Draft, type DraftProblems, draftOf, laidOver, problemsOf } from '.
 import { titleOfPart } from './editor-codes.ts';
 
 /** Where something of a draft is changed: in a part of it, or in the form of its settings. */
-type DraftPlace = keyof Draft | 'form';
+export type DraftPlace = keyof Draft | 'form';
 
 /** A step in the editor, where it is not just a change of the part that it changes. */
 interface DraftStep {

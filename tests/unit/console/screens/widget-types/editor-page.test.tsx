@@ -176,8 +176,11 @@ describe('the editor of a type of widgets', () => {
     await run('widget-type.undo');
     await run('widget-type.undo');
     expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
+    screen.getByRole('button', { name: 'Add resource' }).focus();
     await run('widget-type.undo');
     expect(((await field('HTML')) as HTMLTextAreaElement).value).toBe('<p></p>');
+    // What had the focus is gone.
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'HTML' }));
     await run('widget-type.redo');
     expect(((await field('HTML')) as HTMLTextAreaElement).value).toBe('<p>On</p>');
   });
