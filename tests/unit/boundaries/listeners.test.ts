@@ -58,6 +58,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'services/usage/api-usage.ts': 'setInterval(() => { flush().catch(',
     'services/devices/activity.ts': 'setImmediate(takeTurn)',
     'rules/engine/chains.ts': 'void this.#stopNode(node)',
+    'rules/engine/processing.ts': 'void this.#calls.call(',
     'rules/engine/backlogs.ts': 'void this.#backlogs.get(tenantKey)?.close()',
     'rules/external/kept-client.ts': 'setTimeout(() => void letGo(|void letGo(',
     'rules/external/kept-clients.ts': 'void eldest[1].stop()',
