@@ -46,7 +46,8 @@ interface Way extends MessageStep {
  * others that nothing is known of, as they are not debugged.
  */
 export function followMessage(graph: ChainGraph, events: EventsByNode, message: string): MessagePath {
-  const ways = [...events.keys()].flatMap((node) => waysOf(graph, events, node));
+  const claimed = new Set<Visit>();
+  const ways = [...events.keys()].flatMap((node) => waysOf(graph, events, node, claimed));
   const beside = new Map<Visit, Way[]>();
   for (const way of ways) {
     for (const end of [way.start, way.end]) beside.set(end, [...(beside.get(end) ?? []), way]);
@@ -77,9 +78,10 @@ export function followMessage(graph: ChainGraph, events: EventsByNode, message: 
   };
 }
 
-/** The ways of all messages from a node to the next ones. */
-function waysOf(graph: ChainGraph, events: EventsByNode, node: string): Way[] {
-  const own = events.get(node) ?? [];
+/** The ways of all messages from a node to the next ones; `claimed` are the visits that other ids have led to so far. */
+function waysOf(graph: ChainGraph, events: EventsByNode, node: string, claimed: Set<Visit>): Way[] {
+  // The oldest first, as they come: of equal messages, each takes what came first after it.
+  const own = (events.get(node) ?? []).toSorted((one, other) => one.createdTime - other.createdTime);
   const left = new Set(own.flatMap(({ type, msgId }) => (type === 'OUT' ? msgId : [])));
   // Of what has come in alone it is not known where it went: wherever it is known again.
   const leaving = own.filter(({ type, msgId }) => msgId !== '' && (type === 'OUT' || !left.has(msgId)));
@@ -90,8 +92,9 @@ function waysOf(graph: ChainGraph, events: EventsByNode, node: string): Way[] {
     );
     return links.flatMap(({ to, labels }) =>
       nextKept(graph, events, to).flatMap((next) => {
-        const id = comingIn(events.get(next) ?? [], event);
+        const id = comingIn(events.get(next) ?? [], event, (other) => claimed.has(visit(next, other)));
         if (id === undefined) return [];
+        if (id !== event.msgId) claimed.add(visit(next, id));
         const label = event.type === 'OUT' ? event.relationType : labels.join(' / ');
         return [{ from: node, to: next, label, start: visit(node, event.msgId), end: visit(next, id) }];
       }),
@@ -117,15 +120,27 @@ function nextKept(graph: ChainGraph, events: EventsByNode, start: string): strin
   return found;
 }
 
-/** The id by which a message that left a node has come into another: another one where it went on several ways. */
-function comingIn(events: readonly DebugEvent[], from: DebugEvent): string | undefined {
+/**
+ * The id by which a message that left a node has come into another: another one where it went on several ways. Then it is
+ * the first equal one after it that no other has come by.
+ */
+function comingIn(
+  events: readonly DebugEvent[],
+  from: DebugEvent,
+  isClaimed: (id: string) => boolean,
+): string | undefined {
   if (events.some(({ msgId }) => msgId === from.msgId)) return from.msgId;
   if (from.type !== 'OUT') return undefined;
-  const apart = (event: DebugEvent) => Math.abs(event.createdTime - from.createdTime);
+  const after = ({ createdTime }: DebugEvent) => createdTime - from.createdTime;
   const alike = events.filter(
-    (event) => event.type === 'IN' && apart(event) <= LONGEST && contentOf(event) === contentOf(from),
+    (event) =>
+      event.type === 'IN' &&
+      after(event) >= 0 &&
+      after(event) <= LONGEST &&
+      !isClaimed(event.msgId) &&
+      contentOf(event) === contentOf(from),
   );
-  return alike.toSorted((one, other) => apart(one) - apart(other))[0]?.msgId;
+  return alike.toSorted((one, other) => after(one) - after(other))[0]?.msgId;
 }
 
 function contentOf({ entityId, msgType, data, metadata }: DebugEvent): string {

@@ -101,4 +101,19 @@ describe('the way of a message', () => {
     expect(bySteps('three')).toEqual(['a>b', 'a>c', 'c>d']);
     expect([...followMessage(fork, events, 'other').ids].toSorted()).toEqual(['late', 'other']);
   });
+
+  test('is its own where equal messages come one right after the other', () => {
+    const fork = drawn({ nodes: ['a', 'b', 'c'], first: 'a', ways: ['a>b: Success', 'a>c: Success'] });
+    const events = had({
+      a: ['one at 5', 'one at 5 to Success', 'two at 9', 'two at 9 to Success', 'three at 14 to Success'],
+      // The first one took longer than it was to the second, and the third is still on its way.
+      b: ['x at 11', 'y at 12'],
+      c: ['p at 5', 'q at 9'],
+    });
+    const idsOf = (message: string) => [...followMessage(fork, events, message).ids].toSorted();
+    expect(idsOf('one')).toEqual(['one', 'p', 'x']);
+    expect(idsOf('two')).toEqual(['q', 'two', 'y']);
+    expect(idsOf('y')).toEqual(['q', 'two', 'y']);
+    expect(idsOf('three')).toEqual(['three']);
+  });
 });
