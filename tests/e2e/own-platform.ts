@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { addManyDevices } from '../../src/platform/demo/many-devices.ts';
 import type { ServiceEndpoints } from '../../src/platform/outbound/service-endpoints.ts';
 import { startPlatform } from '../../src/platform/start/start-platform.ts';
+import { openStore } from '../../src/platform/store/store.ts';
+import { accounts } from '../demo-accounts.ts';
 
 /** A platform that one story has to itself, with the demo data, gone when the story is over. */
 export interface OwnPlatform {
@@ -13,6 +16,8 @@ export interface OwnPlatform {
   goAway(): Promise<void>;
   /** At the same address, with all it knew. */
   comeBack(): Promise<void>;
+  /** Has the demo tenant so many devices more, called `Device 000001` and so on, added while the platform is away. */
+  addDevices(count: number): Promise<void>;
 }
 
 /** Starts one that finds services of other companies at these addresses. */
@@ -37,12 +42,23 @@ export async function startPlatformApart(
   } as const;
   let running = await startPlatform({ ...options, port: 0 });
   const { url } = running;
+  // What spoke with it before goes on to do so where it was.
+  const mqttPort = running.mqttPort ?? 0;
+  const goAway = () => running.close();
+  const comeBack = async () => {
+    running = await startPlatform({ ...options, mqttPort, port: Number(new URL(url).port) });
+  };
   return {
     url,
-    mqttPort: running.mqttPort ?? 0,
-    goAway: () => running.close(),
-    async comeBack() {
-      running = await startPlatform({ ...options, port: Number(new URL(url).port) });
+    mqttPort,
+    goAway,
+    comeBack,
+    async addDevices(count) {
+      await goAway();
+      const store = openStore({ folder: data });
+      await addManyDevices(store, store.users.byEmail(accounts.tenant.username)?.tenantId?.id ?? '', count);
+      await store.close();
+      await comeBack();
     },
     async end() {
       await running.close();
