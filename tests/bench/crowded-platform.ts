@@ -44,9 +44,7 @@ export async function startCrowdedPlatform(
 
   async function start(): Promise<{ child: ChildProcess; milliseconds: number }> {
     const begin = performance.now();
-    // As `npm start` starts it.
-    const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     while (!(await isHealthy(url))) {
       if (child.exitCode !== null) throw new Error('The platform under test ended while it started.');
       await wait(2);

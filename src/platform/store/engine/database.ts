@@ -17,7 +17,7 @@ const OWNER_ONLY = 0o600;
 const CACHE_KIB = 64 * 1024;
 
 /** What a connection keeps that writes many rows side by side: most of what they touch is touched once. */
-const MERGING_CACHE_KIB = 32 * 1024;
+const MERGING_CACHE_KIB = 16 * 1024;
 
 /** What a connection that only reads keeps in memory; the system keeps what others have read. */
 const READING_CACHE_KIB = 8 * 1024;
