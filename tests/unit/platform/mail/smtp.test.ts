@@ -20,7 +20,9 @@ const trusted = selfSignedCertificate('localhost');
 const defaultAuthorities = getCACertificates();
 const closers: (() => unknown)[] = [];
 
-beforeAll(() => setDefaultCACertificates([...defaultAuthorities, trusted.cert]));
+const expired = selfSignedCertificate('localhost', { from: Date.UTC(2020, 0), until: Date.UTC(2021, 0) });
+
+beforeAll(() => setDefaultCACertificates([...defaultAuthorities, trusted.cert, expired.cert]));
 afterAll(() => setDefaultCACertificates(defaultAuthorities));
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -171,6 +173,14 @@ describe('a mail server with TLS', () => {
       await expect(send(port, { ...settings })).rejects.toMatchObject(failure('no secure connection'));
     }
     expect([stranger, secureStranger, other].flatMap(({ rest }) => rest)).toEqual([]);
+  });
+
+  it('gets none once its certificate has expired', async () => {
+    const server = await serve({ ...withTls, ...expired });
+    await expect(send(server.port, { smtpHost: 'localhost', enableTls: true })).rejects.toMatchObject(
+      failure(/no secure connection.*certificate has expired/),
+    );
+    expect(server.rest).toEqual([]);
   });
 
   it('gets none in the clear when it offers no TLS where that is set', async () => {
