@@ -256,6 +256,35 @@ describe('an export of a list', () => {
   });
 });
 
+describe('the buttons of rows', () => {
+  story('lie within the window and are hit, on a phone as on a screen', async ({ app }) => {
+    await app.signIn('tenant', '/devices');
+    for (const width of [400, 1300]) {
+      await app.page.setViewportSize({ width, height: 800 });
+      for (const path of ['/devices', '/dashboards', '/ruleChains', '/customers']) {
+        await app.open(path);
+        const buttons = app.page.locator('[role="grid"] [role="row"]:has(> [role="rowheader"]) button');
+        await buttons.first().waitFor();
+        const missed = await buttons.evaluateAll(
+          (all) =>
+            all.filter((button) => {
+              const { left, right, top, bottom } = button.getBoundingClientRect();
+              // What lies below the window is scrolled to.
+              if (bottom > innerHeight) return false;
+              const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return left < 0 || right > innerWidth || !button.contains(hit);
+            }).length,
+        );
+        expect(missed, `${path} at ${width} px`).toBe(0);
+        await buttons.last().click();
+        await app.page.getByRole('menu').waitFor();
+        await app.press('escape');
+        await app.page.getByRole('menu').waitFor({ state: 'detached' });
+      }
+    }
+  });
+});
+
 /** Reading it as a text would swallow the mark at its beginning. */
 const contentOf = async (download: Download) => (await buffer(await download.createReadStream())).toString();
 
