@@ -376,7 +376,7 @@ function signedInParts(): Plugin {
         };
         return page.replace(
           'id="early"',
-          `$& data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}"`,
+          `data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}"`,
         );
       },
     },

@@ -21,9 +21,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   // What will most likely be drawn is fetched beside the session and the texts; if the guess is wrong, or the fetch
   // fails, drawing asks again and reports it.
-  const likely = (hasTokens() ? SignedIn : SignInRoutes).preload().catch((error: unknown) => {
-    console.warn('A part of the program is not there yet', error);
-  });
+  const likely = (hasTokens() ? SignedIn : SignInRoutes).preload().catch(warn);
   await Promise.all([startI18n(), loadSession(), likely]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
@@ -47,7 +45,11 @@ async function start(): Promise<void> {
 }
 
 function fetchSignedIn(): void {
-  SignedIn.preload().catch((error: unknown) => console.warn('The console could not be fetched ahead', error));
+  SignedIn.preload().catch(warn);
+}
+
+function warn(error: unknown): void {
+  console.warn('A part could not be fetched ahead', error);
 }
 
 void start();

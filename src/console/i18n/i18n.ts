@@ -171,15 +171,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
-/** Beyond it numbers are not written digit by digit. */
-const MOST_PLAIN = 1e15;
-
 /**
  * A number of which something is, in a language where that is simple; undefined else. A browser takes longer to load the
  * rules of a language than to draw a list, which needs them only to say how many rows there are.
  */
 function plainly(value: number, language: string): string | undefined {
-  if (!Number.isInteger(value) || value <= 0 || value > MOST_PLAIN) return undefined;
+  if (!Number.isSafeInteger(value) || value <= 0) return undefined;
   if (value < 1000 && hasPlainDigits(language)) return String(value);
   return groupsByComma(language) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : undefined;
 }
