@@ -36,6 +36,7 @@ export function CodeEditor({ onRich, ...props }: CodeEditorProps & { onRich(): v
   const [Monaco, setMonaco] = useState(() => loaded);
   const [isReady, setReady] = useState(false);
   const plain = useRef<HTMLTextAreaElement>(null);
+  const room = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (Monaco) return;
@@ -69,6 +70,8 @@ export function CodeEditor({ onRich, ...props }: CodeEditorProps & { onRich(): v
           endColumn: end.column,
         });
       }
+      // What is inert takes no focus, and is so until the next drawing.
+      if (room.current) room.current.inert = false;
       editor.focus();
     }
     target?.(editor);
@@ -81,7 +84,8 @@ export function CodeEditor({ onRich, ...props }: CodeEditorProps & { onRich(): v
     <div dir="ltr" className="relative flex min-h-0 min-w-0 flex-1 text-start">
       {Monaco && (
         <div
-          aria-hidden={!isReady || undefined}
+          ref={room}
+          inert={!isReady}
           className={isReady ? 'min-w-0 flex-1' : 'pointer-events-none absolute inset-0 opacity-0'}
         >
           <Monaco {...props} id={isReady ? id : `${id}-late`} onReady={takeOver} />
