@@ -14,12 +14,12 @@ import { type Figure, figure, median, repeat } from './figure.ts';
 import { expectCommands, fillCommands } from './filler-commands.ts';
 
 /** How many commands the user has. */
-const COMMANDS = 500;
+const COMMANDS = 600;
 const KEYS_PER_RUN = 20;
 const MOST_MS = 50;
 const SLOWDOWN = 4;
 
-/** From a key to the picture that answers it: with 500 commands, and beside it on a processor a quarter as fast. */
+/** From a key to the picture that answers it: with 600 commands, and beside it on a processor a quarter as fast. */
 export async function measureKeys(bench: Bench): Promise<Figure[]> {
   const state = await signedInState(bench, { prepare: (page) => fillCommands(page, COMMANDS) });
   const plain = await repeat(() => keyTimes(bench, state, 1));
