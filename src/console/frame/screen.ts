@@ -39,8 +39,11 @@ export interface Screen {
   component: Loadable<ScreenProps>;
   /** No `go.*` command leads to it: one of its own does. */
   ownCommand?: true;
-  /** A hook that names what the parameter at the end of a path opens, also while that is only being asked for. */
-  useName?(params: RouteParams): string;
+  /**
+   * A hook that names what the parameter at the end of a path opens, also while that is only being asked for; undefined
+   * where a path opens nothing but the page itself.
+   */
+  useName?(params: RouteParams): string | undefined;
   /** Commands the screen owns; registered for as long as the console runs. */
   commands?: readonly Command[];
   /** Others of it that nobody needs before the first page is at rest. */

@@ -23,7 +23,11 @@ export const widgetEditorScreen: Screen = {
     ]);
     return WidgetEditorPage;
   }),
-  useName: () => useTranslate()('widget.new-type'),
+  useName({ typeId }) {
+    const t = useTranslate();
+    // What is stored has its own step on the way here.
+    return typeId === undefined ? t('widget.new-type') : undefined;
+  },
   lateCommands: async () => {
     const [{ editorCommands }, { openCommands }] = await Promise.all([
       import('./editor-commands.ts'),

@@ -1,10 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { PageTitle } from '../../../../../src/console/frame/page-title.tsx';
+import { screenAt } from '../../../../../src/console/frame/screens.ts';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs, DialogsOnDemand } from '../../../../../src/console/messages/dialogs-on-demand.tsx';
 import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
 import { WidgetEditorPage } from '../../../../../src/console/screens/widget-types/editor/editor-page.tsx';
+import { navigate } from '../../../../../src/console/ui/navigation.ts';
 import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { threadHost } from '../../sandbox/thread-host.ts';
@@ -81,6 +84,14 @@ const field = (name: string) => screen.findByRole('textbox', { name }, { timeout
 const run = (id: Parameters<typeof runCommand>[0], args = {}) =>
   act(async () => runCommand(id, args, { source: 'script' }));
 
+/** What the browser calls a page. */
+function titleAt(path: string): string {
+  navigate(path, { replace: true });
+  const shown = screenAt(path);
+  render(shown ? <PageTitle {...shown} /> : null);
+  return document.title;
+}
+
 function show(params: Record<string, string>) {
   showPage(
     <>
@@ -91,6 +102,12 @@ function show(params: Record<string, string>) {
 }
 
 describe('the editor of a type of widgets', () => {
+  it('is called by a new type only where one is made', () => {
+    const types = `/widgets-bundles/${BUNDLE}/widgetTypes`;
+    expect(titleAt(`${types}/add/latest`)).toMatch(/^New type – Widget editor/);
+    expect(titleAt(`${types}/${TYPE}/editor`)).toMatch(/^Widget editor/);
+  });
+
   it('saves what was written, and keeps what it knows nothing of', async () => {
     show({ typeId: TYPE });
     fireEvent.change(await field('HTML'), { target: { value: '<b></b>' } });
