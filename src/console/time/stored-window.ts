@@ -15,8 +15,9 @@ type Members = z.infer<typeof Members>;
 
 /** What `Date` can tell apart, ms since 1970. */
 const Moment = z.int().check(z.minimum(-8.64e15), z.maximum(8.64e15));
+/** Nothing is measured before 1970: what ends before has no moment to show. */
 const Period = z
-  .looseObject({ startTimeMs: Moment, endTimeMs: Moment })
+  .looseObject({ startTimeMs: Moment, endTimeMs: Moment.check(z.positive()) })
   .check(z.refine(({ startTimeMs, endTimeMs }) => startTimeMs < endTimeMs));
 const Length = z.number().check(z.positive());
 /** Some store 0 where nobody has chosen. */

@@ -14,6 +14,9 @@ import { HistoryType, Timewindow, TimewindowTab } from '../../../../src/model/ti
 const NOW = Date.UTC(2026, 0, 1);
 const MOST = 50_000;
 
+/** From its first day to its last, ms. */
+const YEAR_ZERO = { startTimeMs: -62_167_219_200_000, endTimeMs: -62_135_683_200_000 };
+
 const read = (stored: unknown) => readWindow(stored, NOW, MOST);
 
 // B9.8
@@ -130,6 +133,7 @@ describe('what cannot be used of a stored time window', () => {
     [{ history: { historyType: 1 } }, ['history.fixedTimewindow']],
     [{ history: { fixedTimewindow: { startTimeMs: 2, endTimeMs: 2 } } }, ['history.fixedTimewindow']],
     [{ history: { fixedTimewindow: { startTimeMs: 0, endTimeMs: 9e15 } } }, ['history.fixedTimewindow']],
+    [{ history: { fixedTimewindow: YEAR_ZERO } }, ['history.fixedTimewindow']],
     [{ aggregation: { type: 'MEDIAN', limit: 1.5 } }, ['aggregation.type', 'aggregation.limit']],
     [{ hideInterval: 'yes' }, ['hideInterval']],
   ])('has its default and is told: %j', (stored, unusable) => {
