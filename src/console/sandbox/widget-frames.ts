@@ -69,6 +69,8 @@ const members = new Set<Member>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let lastLook = 0;
 let guard: FocusGuard | undefined;
+/** Whether what ran in a frame that is gone may still hold up the thread. */
+let mayStillRun = false;
 
 /**
  * Has programs run in a frame of no origin under a policy of its own.
@@ -116,7 +118,9 @@ export function openStrangeFrame(
       else member.told.push(message);
     },
     end() {
+      mayStillRun ||= member.runningSince !== undefined;
       remove(member);
+      leaveThread();
       begin();
     },
   };
@@ -188,12 +192,17 @@ function hear(member: Member, said: unknown): void {
   }
   member.signals += 1;
   if (member.signals > MOST_SIGNALS) give(member, 'flooded');
-  else if (said === ALIVE) member.since = undefined;
+  else if (said === ALIVE) answer(member);
   else if (said === RUNNING) member.runningSince = performance.now();
   else if (said === AT_REST) member.runningSince = undefined;
   else if (said === USED) guard?.noteUse(member.element);
   else if (said === TABBED) guard?.noteUse();
   else if (said === FOCUSED) guard?.noteFocus(member.element);
+}
+
+function answer(member: Member): void {
+  member.since = undefined;
+  mayStillRun = false;
 }
 
 function look(): void {
@@ -228,12 +237,20 @@ function endAll(here: readonly Member[]): void {
   const [guilty] = running.toSorted((one, other) => (other.runningSince ?? 0) - (one.runningSince ?? 0));
   const ended = [...members];
   for (const member of ended) remove(member, member === guilty);
+  mayStillRun = false;
   leaveSandboxFrame();
   begin();
   for (const member of ended) {
     if (member === guilty) member.listener.onEnd('hung');
     else member.listener.onEnd(guilty || member.phase !== 'here' ? 'with-others' : 'one-hung');
   }
+}
+
+/** Where nobody is left who would notice that the thread is held up, it is left. */
+function leaveThread(): void {
+  if (!mayStillRun || [...members].some(({ phase }) => phase === 'here')) return;
+  mayStillRun = false;
+  leaveSandboxFrame();
 }
 
 function give(member: Member, why: FrameEnd): void {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { endSandbox, runFunction, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
 import type { WidgetHost, WidgetStates } from '../../../../../src/console/widgets/contract/host.ts';
 import type { WidgetPicture } from '../../../../../src/console/widgets/contract/picture.ts';
 import type { WidgetNeeds } from '../../../../../src/console/widgets/contract/widget.ts';
@@ -11,6 +12,7 @@ import type { WidgetDescriptor } from '../../../../../src/model/widget.ts';
 import type { WidgetConfig } from '../../../../../src/model/widget-config.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { playFrames } from '../../sandbox/played-frames.ts';
+import { threadHost } from '../../sandbox/thread-host.ts';
 import { type Answer, fakePlatform, json } from '../../session/fake-platform.ts';
 import { pictureOf } from '../pictures.ts';
 
@@ -481,6 +483,37 @@ describe('a widget that never returns', () => {
     await until(() => titles().length === 4 && text() === 'here');
     expect(titles().at(-1)).toBe('Bad');
     expect(screen.queryByText('This widget ran too long and was stopped')).toBeNull();
+  });
+});
+
+describe('widgets that are left', () => {
+  test('leave the thread to nothing that has not returned, so that what comes next has one', async () => {
+    const leave = vi.fn();
+    runSandboxIn(async () => ({ ...threadHost(), leave }));
+    await runFunction({ argNames: [], body: 'return 1;', argSets: [[]] });
+    const hanging = {
+      type: 'static',
+      controllerScript: 'window.hang = () => setTimeout(() => {}, 0);',
+    } as const;
+    const open = async () => {
+      draw(hanging, {}, { title: 'Bad' });
+      draw({ type: 'static' }, {}, { title: 'Good' });
+      await waitFor(() => expect(played.frames.at(-2)?.window.eval('typeof hang')).toBe('function'));
+      await settle();
+    };
+    await open();
+    cleanup();
+    expect(leave).not.toHaveBeenCalled();
+
+    await open();
+    const [bad, good] = played.frames.slice(-2);
+    bad?.window.eval('hang()');
+    bad?.hang({ afterSaid: 1 });
+    good?.hang({ afterSaid: 0 });
+    await settle();
+    cleanup();
+    expect(leave).toHaveBeenCalledOnce();
+    endSandbox();
   });
 });
 
