@@ -71,7 +71,10 @@ export function CodeEditor({ onRich, ...props }: CodeEditorProps & { onRich(): v
         });
       }
       // What is inert takes no focus, and is so until the next drawing.
-      if (room.current) room.current.inert = false;
+      if (room.current) {
+        room.current.inert = false;
+        room.current.ariaHidden = 'false';
+      }
       editor.focus();
     }
     target?.(editor);
@@ -85,6 +88,8 @@ export function CodeEditor({ onRich, ...props }: CodeEditorProps & { onRich(): v
       {Monaco && (
         <div
           ref={room}
+          // Nobody is to hear of two fields, nor to step into the one that is not there yet.
+          aria-hidden={!isReady}
           inert={!isReady}
           className={isReady ? 'min-w-0 flex-1' : 'pointer-events-none absolute inset-0 opacity-0'}
         >
