@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
+import { listenForSockets, type SocketServer } from './loopback-server.ts';
 
 const require = createRequire(import.meta.url);
 /** Its parts are for nobody else, so they are found by their files. */
@@ -39,12 +39,8 @@ export interface PublishedMessage {
 }
 
 /** A broker of AMQP 0-9-1 on loopback, as far as publishers need one. */
-export interface AmqpServer {
-  readonly port: number;
+export interface AmqpServer extends SocketServer {
   readonly published: readonly PublishedMessage[];
-  /** How many connections were made to it so far. */
-  readonly visits: number;
-  close(): Promise<void>;
 }
 
 /** The exchange that there is none of. */
@@ -53,27 +49,8 @@ export const NO_EXCHANGE = 'gone';
 /** Starts a broker that lets in `acme` with the password `secret`, in the virtual host `kilns`, and confirms what it takes. */
 export async function startAmqpServer(port = 0): Promise<AmqpServer> {
   const published: PublishedMessage[] = [];
-  const sockets = new Set<Socket>();
-  let visits = 0;
-  const server = createServer((socket) => {
-    visits += 1;
-    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-    serve(socket, published);
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    published,
-    get visits() {
-      return visits;
-    },
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
+  const server = await listenForSockets((socket) => serve(socket, published), { port });
+  return Object.assign(server, { published });
 }
 
 function serve(socket: Socket, published: PublishedMessage[]): void {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import type { Socket } from 'node:net';
 import { CompressionAlgorithms, Reader, readRecordsBatch, Writer } from '@platformatic/kafka';
 import type { Certificate } from './certificate.ts';
+import { listenForSockets, type SocketServer } from './loopback-server.ts';
 
 /** A record as it reached the broker. */
 export interface WrittenRecord {
@@ -26,12 +25,8 @@ export interface KafkaServerOptions {
 }
 
 /** A broker of Kafka on loopback, as far as producers need one. */
-export interface KafkaServer {
-  readonly port: number;
+export interface KafkaServer extends SocketServer {
   readonly written: readonly WrittenRecord[];
-  /** How many connections were made to it so far. */
-  readonly visits: number;
-  close(): Promise<void>;
 }
 
 /** The topic that there is none of, the one of which nothing may be written, and the one whose records are never answered. */
@@ -60,32 +55,10 @@ const COMPRESSIONS = Object.values(CompressionAlgorithms);
 
 /** Starts a broker that has every topic but one, with two partitions each. */
 export async function startKafkaServer(options: KafkaServerOptions = {}): Promise<KafkaServer> {
+  const { asksForPassword = false } = options;
   const written: WrittenRecord[] = [];
-  const sockets = new Set<Socket>();
-  let visits = 0;
-  const visited = (socket: Socket) => {
-    visits += 1;
-    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-    serve(socket, written, options.asksForPassword ?? false);
-  };
-  const { certificate } = options;
-  const server = certificate
-    ? createTlsServer(certificate, visited).on('tlsClientError', () => undefined)
-    : createServer(visited);
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    written,
-    get visits() {
-      return visits;
-    },
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
+  const server = await listenForSockets((socket) => serve(socket, written, asksForPassword), options);
+  return Object.assign(server, { written });
 }
 
 function serve(socket: Socket, written: WrittenRecord[], asksForPassword: boolean): void {

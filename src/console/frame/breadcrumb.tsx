@@ -36,11 +36,13 @@ function Way({ steps }: { steps: readonly Step[] }) {
   const [first, ...further] = steps;
   const middle = further.slice(0, -1);
   const last = further.at(-1);
+  const isLong = middle.length > 1;
+  const inMenu = middle.length === 0 ? 'md:hidden' : isLong ? '2xl:hidden' : 'lg:hidden';
   return (
     <nav aria-label={t('breadcrumb.label')} className="min-w-0 max-w-[65%] shrink-0">
       <ol className="flex items-center gap-2 text-muted">
         {first && <Link key={first.path} step={first} shown="max-md:hidden" />}
-        <li className={`flex items-center gap-2 ${middle.length > 0 ? 'lg:hidden' : 'md:hidden'}`}>
+        <li className={`flex items-center gap-2 ${inMenu}`}>
           <PopupMenu
             label={t('breadcrumb.way')}
             button={<Icon path={mdiDotsHorizontal} size={16} />}
@@ -62,7 +64,7 @@ function Way({ steps }: { steps: readonly Step[] }) {
           </span>
         </li>
         {middle.map((step) => (
-          <Link key={step.path} step={step} shown="max-lg:hidden" />
+          <Link key={step.path} step={step} shown={isLong ? 'max-2xl:hidden' : 'max-lg:hidden'} />
         ))}
         {last && <Link key={last.path} step={last} shown="max-md:hidden" />}
       </ol>

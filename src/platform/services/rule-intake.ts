@@ -31,7 +31,8 @@ export interface OpenIntake extends RuleIntake {
   leadTo(engine: RuleIntake): void;
 }
 
-const DONE: Admitted = { whenDone: () => undefined };
+/** There is nothing to wait for. */
+export const DONE: Admitted = { whenDone: () => undefined };
 
 /** Makes an intake that takes nothing in until it leads to an engine. */
 export function createRuleIntake(): OpenIntake {

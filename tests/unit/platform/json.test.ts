@@ -86,6 +86,15 @@ describe('measurements', () => {
     expect(() => parseMeasurements(text)).toThrow('not JSON'),
   );
 
+  test('that are too long are found wherever they stand', () => {
+    for (let before = 0; before < 40; before++) {
+      expect(parseMeasurements(`${' '.repeat(before)}[1, 9007199254740993]`)).toEqual([
+        1,
+        '9007199254740993',
+      ]);
+    }
+  });
+
   test('are read as a reviver reads them that looks at every value', () => {
     const integer = fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }).map(String);
     const value = fc.oneof(

@@ -196,7 +196,7 @@ export function StrangeProgram({ program, host, config, width, height, begin, on
         {stopped && (
           <div
             role="alert"
-            className="flex size-full flex-col items-center justify-center gap-2 p-2 text-center text-[13px]"
+            className="flex size-full flex-col items-center justify-center-safe gap-2 overflow-auto p-2 text-center text-[13px]"
           >
             <p className="wrap-anywhere">
               {t(STOPS[stopped], { widget: host.title.trim() || t('dashboard.unnamed-widget') })}

@@ -1,9 +1,6 @@
 import type { Admitted } from '../../services/rule-intake.ts';
 import type { Root } from './branches.ts';
 
-/** There is nothing to wait for. */
-export const DONE: Admitted = { whenDone: () => undefined };
-
 /** What there is to wait for of a message; null where nothing of it has to be done first. */
 export function admitted(root: Root | null): Admitted {
   return { whenDone: () => (root && root.open > 0 ? root.whenDone() : undefined) };

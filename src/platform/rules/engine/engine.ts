@@ -2,7 +2,7 @@ import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { generalError, PlatformError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Changes } from '../../services/changes.ts';
-import type { Admitted, NotedChange, RuleIntake } from '../../services/rule-intake.ts';
+import { type Admitted, DONE, type NotedChange, type RuleIntake } from '../../services/rule-intake.ts';
 import type { Telemetry } from '../../services/telemetry.ts';
 import type { TenantConfigurations } from '../../services/tenant-configuration.ts';
 import type { Transaction, Transactions } from '../../services/transactions.ts';
@@ -15,7 +15,7 @@ import type { NodeClass } from '../contract/rule-node.ts';
 import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
-import { admitted, DONE, joined } from './admitted.ts';
+import { admitted, joined } from './admitted.ts';
 import { Backlogs } from './backlogs.ts';
 import { type Branch, parked } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
@@ -29,8 +29,6 @@ import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk }
 
 /** So many nodes may handle a message of which the tenant's profile says nothing: it goes in a circle. */
 const MOST_EXECUTIONS = 1_000;
-
-const NOTHING: readonly never[] = [];
 
 /** Who watches what happens in chains. */
 export interface RuleWatcher extends Pick<ChainsParts, 'onLifeCycle'> {
@@ -206,14 +204,10 @@ export class RuleEngine implements RuleIntake {
   }
 
   /** Logs the points of messages, and what else becomes of them; resolves once that is kept. */
-  async #log(walk: Walk, points: Points, branches: readonly Branch[] = NOTHING): Promise<Admitted> {
+  async #log(walk: Walk, points: Points, branches: readonly Branch[] = []): Promise<Admitted> {
     const { store, telemetry } = this.#parts;
     if (points.all.length + branches.length > 0) {
-      await store.telemetryLog.appendAll({
-        points: points.all,
-        parked: branches.map(parked),
-        ended: NOTHING,
-      });
+      await store.telemetryLog.appendAll({ points: points.all, parked: branches.map(parked), ended: [] });
       telemetry.countStored(points.all);
     }
     this.#walked(walk);
