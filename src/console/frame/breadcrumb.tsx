@@ -12,9 +12,12 @@ import { useOpenName } from './open-name.ts';
 import { PathLink } from './screen-link.tsx';
 import { isOpenOnPage, type Step, trailTo } from './trail.ts';
 
+/** More steps than these between home and the last one would be cut to single letters in most windows. */
+const MOST_BETWEEN = 2;
+
 /**
- * The way to the page, a link each, and the page itself as the heading. Where the window is too narrow for the way,
- * its middle is in a menu; on small windows all of it is.
+ * The way to the page, a link each, and the page itself as the heading. Where the window is too narrow for the way, or the
+ * way too long for any, its middle is in a menu; on small windows all of it is.
  */
 export function Breadcrumb() {
   const user = useSnapshot(session);
@@ -36,8 +39,8 @@ function Way({ steps }: { steps: readonly Step[] }) {
   const [first, ...further] = steps;
   const middle = further.slice(0, -1);
   const last = further.at(-1);
-  const isLong = middle.length > 1;
-  const inMenu = middle.length === 0 ? 'md:hidden' : isLong ? '2xl:hidden' : 'lg:hidden';
+  const isLong = middle.length > MOST_BETWEEN;
+  const inMenu = middle.length === 0 ? 'md:hidden' : isLong ? '' : 'lg:hidden';
   return (
     <nav aria-label={t('breadcrumb.label')} className="min-w-0 max-w-[65%] shrink-0">
       <ol className="flex items-center gap-2 text-muted">
@@ -63,9 +66,7 @@ function Way({ steps }: { steps: readonly Step[] }) {
             <Separator />
           </span>
         </li>
-        {middle.map((step) => (
-          <Link key={step.path} step={step} shown={isLong ? 'max-2xl:hidden' : 'max-lg:hidden'} />
-        ))}
+        {!isLong && middle.map((step) => <Link key={step.path} step={step} shown="max-lg:hidden" />)}
         {last && <Link key={last.path} step={last} shown="max-md:hidden" />}
       </ol>
     </nav>

@@ -9,7 +9,7 @@ import { shellCommands } from '../../../../src/console/frame/shell-commands.ts';
 import { resetSession } from '../../../../src/console/session/session-store.ts';
 import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
 import { signedInAs } from '../api/signed-in.ts';
-import { customers, devices, home } from './test-screens.ts';
+import { customers, devices, home, testScreen } from './test-screens.ts';
 
 const ends: (() => void)[] = [];
 
@@ -66,5 +66,17 @@ describe('the breadcrumb', () => {
     ).toEqual(['Home', 'Customers', 'Customer a']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(currentPath()).toBe('/customers');
+  });
+
+  test('has the middle of a long way in the menu alone', async () => {
+    ends.push(
+      registerScreens([testScreen('parts', { paths: ['/customers/:customerId/devices/:deviceId/parts'] })]),
+    );
+    showAt('/customers/a/devices/7/parts');
+    expect(links()).toEqual(['Home', 'Pump 7']);
+    await userEvent.click(screen.getByRole('button', { name: 'The way here' }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByRole('menuitem', { name: 'Customer a' })).toBeDefined();
+    expect(within(menu).getAllByRole('menuitem')).toHaveLength(5);
   });
 });
