@@ -245,9 +245,12 @@ describe('a rule chain on its canvas', () => {
     await press('a');
     const question = await screen.findByRole('dialog', { name: 'Add a node' });
     const user = userEvent.setup();
-    await user.type(await within(question).findByRole('combobox', { name: /^Kind of node/ }), 'clear alarm');
-    await screen.findByRole('option', { name: /clear alarm/ });
-    await user.keyboard('{Enter}');
+    const kind = await within(question).findByRole<HTMLInputElement>('combobox', { name: /^Kind of node/ });
+    await user.type(kind, 'clear alarm{Enter}');
+    await waitFor(() => {
+      expect(kind.value).toBe('clear alarm');
+      expect(kind.getAttribute('aria-expanded')).toBe('false');
+    });
     await user.selectOptions(within(question).getByRole('combobox', { name: /^After/ }), '1 · Hot');
     await user.click(await within(question).findByRole('combobox', { name: /^On which labels/ }));
     const offered = within(await screen.findByRole('listbox')).findAllByRole('option');

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { PageTitle } from '../../../../../src/console/frame/page-title.tsx';
@@ -88,7 +88,7 @@ const run = (id: Parameters<typeof runCommand>[0], args = {}) =>
 function titleAt(path: string): string {
   navigate(path, { replace: true });
   const shown = screenAt(path);
-  render(shown ? <PageTitle {...shown} /> : null);
+  showPage(shown ? <PageTitle {...shown} /> : null);
   return document.title;
 }
 
@@ -102,10 +102,11 @@ function show(params: Record<string, string>) {
 }
 
 describe('the editor of a type of widgets', () => {
-  it('is called by a new type only where one is made', () => {
+  it('is called by a new type only where one is made, else by its own', async () => {
     const types = `/widgets-bundles/${BUNDLE}/widgetTypes`;
     expect(titleAt(`${types}/add/latest`)).toMatch(/^New type – Widget editor/);
-    expect(titleAt(`${types}/${TYPE}/editor`)).toMatch(/^Widget editor/);
+    titleAt(`${types}/${TYPE}/editor`);
+    await waitFor(() => expect(document.title).toMatch(/^Hose – Widget editor/));
   });
 
   it('saves what was written, and keeps what it knows nothing of', async () => {
