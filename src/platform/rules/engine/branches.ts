@@ -14,6 +14,8 @@ export class Root {
   readonly originatorId: string;
   /** What is handled when it is handed out. */
   readonly branches: Branch[] = [];
+  /** Its branches that do not count as done. */
+  readonly underWay = new Set<Branch>();
   /** How many of its branches do not count as done. */
   open = 0;
   #done: PromiseWithResolvers<void> | undefined;
@@ -64,6 +66,35 @@ export interface Branch {
   deadline: number;
   /** Gives up its place among those that wait for the same node. */
   giveUp: (() => void) | null;
+}
+
+/** Where a branch begins. */
+export type BranchPlace = Pick<Branch, 'tenantId' | 'chainId' | 'nodeId' | 'message' | 'executions'> &
+  Partial<Pick<Branch, 'node' | 'due' | 'isAcknowledged' | 'attempt'>>;
+
+/** A branch that has a row, by whose keys it is known. */
+export function branchOf(
+  place: BranchPlace,
+  queue: QueueSettings,
+  { key, root, tenantKey }: Pick<ParkedMessage, 'key' | 'root' | 'tenantKey'>,
+): Branch {
+  return {
+    node: null,
+    due: null,
+    isAcknowledged: false,
+    attempt: 1,
+    ...place,
+    key,
+    tenantKey,
+    rootKey: root,
+    queue,
+    root: null,
+    now: place.message,
+    nowExecutions: place.executions,
+    generation: 0,
+    deadline: Number.POSITIVE_INFINITY,
+    giveUp: null,
+  };
 }
 
 /** A branch as it is kept. */

@@ -4,9 +4,9 @@ import type { Change } from '../../services/changes.ts';
 import type { Store } from '../../store/store.ts';
 import { COMPONENT_PACKAGE } from '../components/component.ts';
 import type { NodeContext } from '../contract/node-context.ts';
-import { type NodeClass, NodeConfigurationError } from '../contract/rule-node.ts';
+import { type NodeClass, NodeConfigurationError, type RunningNode } from '../contract/rule-node.ts';
 import { withCallsKnown } from './calls-under-way.ts';
-import { type ChainNode, type CompiledChain, compileChain } from './compiled-chain.ts';
+import { type ChainNode, type CompiledChain, compileChain, leadsTo } from './compiled-chain.ts';
 
 /** What happens to a chain or a node over its life. */
 export type LifeCycle = 'STARTED' | 'UPDATED' | 'STOPPED';
@@ -38,6 +38,9 @@ export class Chains {
   /** What chains were before they changed, until they are compiled anew. */
   readonly #former = new Map<string, CompiledChain | null>();
   readonly #roots = new Map<string, string | null>();
+  /** Of which nodes it is known whether they lead to such that change the store, or need time. */
+  #leadsToStoring = new WeakMap<ChainNode, boolean>();
+  #leadsToWaiting = new WeakMap<ChainNode, boolean>();
 
   constructor(parts: ChainsParts) {
     this.#parts = parts;
@@ -67,6 +70,25 @@ export class Chains {
     return rootId === null ? null : this.byId(rootId);
   }
 
+  /** Whether a message before a node may come to one that changes the store, in its chain or in one that this leads to. */
+  mayStore(node: ChainNode): boolean {
+    return this.#leadsTo(node, STORING, this.#leadsToStoring);
+  }
+
+  /** Whether a message before a node may come to one that needs time. */
+  mayWait(node: ChainNode): boolean {
+    return this.#leadsTo(node, WAITING, this.#leadsToWaiting);
+  }
+
+  #leadsTo(node: ChainNode, kinds: Kinds, known: WeakMap<ChainNode, boolean>): boolean {
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    const isSuch = ({ running }: ChainNode) => running !== null && kinds.has(running.kind);
+    const does = leadsTo(node, isSuch, (chainId) => this.byId(chainId)?.first ?? null);
+    known.set(node, does);
+    return does;
+  }
+
   /** The chains of all tenants that do something without a message. */
   workingByThemselves(): string[] {
     const classes = [...this.#parts.classes.values()].filter(({ worksByItself }) => worksByItself);
@@ -91,6 +113,8 @@ export class Chains {
     this.#roots.delete(tenantId);
     const before = this.#chains.get(chainId) ?? this.#former.get(chainId) ?? null;
     this.#chains.delete(chainId);
+    this.#leadsToStoring = new WeakMap();
+    this.#leadsToWaiting = new WeakMap();
     this.#former.set(chainId, before);
     // What fails is met again by the next message.
     const compile = contained(
@@ -196,6 +220,11 @@ export class Chains {
     }
   }
 }
+
+type Kinds = ReadonlySet<RunningNode['kind']>;
+
+const STORING: Kinds = new Set(['storing', 'preparing']);
+const WAITING: Kinds = new Set(['awaiting', 'preparing']);
 
 const NOT_STARTED = { running: null, release: () => undefined, whenAnswered: () => undefined };
 

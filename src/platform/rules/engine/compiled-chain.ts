@@ -73,3 +73,20 @@ export function compileChain(
     nodes: new Map(present.map((node) => [node.id, node])),
   };
 }
+
+/** Whether a node, or one that messages may come to from there, is such a one; `firstOf` says where chains begin. */
+export function leadsTo(
+  from: ChainNode,
+  isSuch: (node: ChainNode) => boolean,
+  firstOf: (chainId: string) => ChainNode | null,
+): boolean {
+  const nodes = new Set([from]);
+  for (const node of nodes) {
+    if (isSuch(node)) return true;
+    for (const target of [...node.links.values()].flat()) {
+      const next = 'node' in target ? target.node : firstOf(target.chainId);
+      if (next) nodes.add(next);
+    }
+  }
+  return false;
+}

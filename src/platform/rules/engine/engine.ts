@@ -16,8 +16,9 @@ import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
 import { admitted, joined } from './admitted.ts';
+import { Arrivals } from './arrivals.ts';
 import { Backlogs } from './backlogs.ts';
-import { type Branch, parked } from './branches.ts';
+import { type Branch, branchOf, parked } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { Entries, type Entry } from './entries.ts';
@@ -69,8 +70,7 @@ export class RuleEngine implements RuleIntake {
   readonly #processing: Processing;
   readonly #backlogs: Backlogs;
   readonly #tenantKeys = new Map<string, number>();
-  /** What is written of messages of an originator at the moment, which those that wait must not overtake. */
-  readonly #storing = new Map<string, Promise<unknown>>();
+  readonly #arrivals = new Arrivals();
   readonly #noted = new WeakMap<NotedChange, Branch[]>();
   readonly #stopListening: () => void;
 
@@ -89,6 +89,7 @@ export class RuleEngine implements RuleIntake {
     this.#host = {
       firstOf: (chainId) => this.#chains.byId(chainId)?.first ?? null,
       presentOf: ({ chainId, id }) => this.#nodeOf(chainId, id),
+      mayStore: (node) => this.#chains.mayStore(node),
       mostExecutions: (tenantId) =>
         configurationOf(tenantId)?.maxRuleNodeExecutionsPerMessage || MOST_EXECUTIONS,
       now: () => store.now(),
@@ -160,13 +161,17 @@ export class RuleEngine implements RuleIntake {
     const queue = this.queueOf(entry.queue);
     const mayWalk = this.#mayWalk(tenantId, queue, entity.id);
     const isBurst = queue.submitStrategy.type === 'BURST';
-    const storing = this.#storing.get(entity.id);
-    if (storing !== undefined && !(mayWalk && isBurst)) {
+    const arriving = this.#arrivals.of(entity.id);
+    if (arriving?.how === 'parked' || (arriving?.how === 'stored' && !(mayWalk && isBurst))) {
       // It would be kept before those that came before it.
-      await storing;
+      await arriving.ended;
       return await this.admit(entity, messages);
     }
-    if (!mayWalk) return await this.#parkWhole(entry, queue, messages);
+    if (!mayWalk || arriving?.how === 'whole') {
+      const parked = this.#parkWhole(entry, queue, messages, arriving?.ended);
+      this.#arrivals.mark(entity.id, 'whole', parked);
+      return await parked;
+    }
     if (isBurst) return await this.#walkIn(entity, entry, queue, messages);
     const arrived = this.#processing.places.arrives(queue);
     try {
@@ -197,10 +202,18 @@ export class RuleEngine implements RuleIntake {
     }
     // Nearly all messages of most chains are through here: nothing is waited for but that their points are logged.
     if (walk.isOver) return this.#log(walk, points);
-    return this.#keep(walk, points, queue, entity.id).then(async (kept) => {
-      if (kept === 'again') return await this.admit(entity, messages);
-      return whole.length > 0 ? joined([kept, await this.#parkWhole(entry, queue, whole)]) : kept;
-    });
+    const { id } = entity;
+    const before = this.#arrivals.of(id)?.ended;
+    const isOnlyStored =
+      walk.later.length === 0 && !walk.stops.some(({ node }) => this.#chains.mayWait(node));
+    const kept =
+      before && walk.stops.every(isWaiting)
+        ? before.then(() => this.#parkWhole(entry, queue, messages))
+        : this.#keep(walk, points, queue, before).then(async (first) =>
+            whole.length > 0 ? joined([first, await this.#parkWhole(entry, queue, whole)]) : first,
+          );
+    this.#arrivals.mark(id, isOnlyStored && whole.length === 0 ? 'stored' : 'parked', kept);
+    return kept;
   }
 
   /** Logs the points of messages, and what else becomes of them; resolves once that is kept. */
@@ -247,7 +260,7 @@ export class RuleEngine implements RuleIntake {
     const walk = dryWalk(this.#host, points);
     walk.tell(begin(node, told.message), [told]);
     const queue = this.queueOf(told.queue ?? MAIN_QUEUE);
-    await this.#keep(walk, points, queue, null);
+    await this.#keep(walk, points, queue, undefined);
   }
 
   /** A node changes something without a message; what it tells goes on by itself, and is kept with the change. */
@@ -302,28 +315,16 @@ export class RuleEngine implements RuleIntake {
     return !isBehind && !this.#processing.places.mustWait(queue, originatorId);
   }
 
-  /** Keeps what becomes of messages that were walked when they came; `again` when they have to be walked once more. */
+  /** Keeps what becomes of messages that were walked when they came; goes on with it after what came before. */
   async #keep(
     walk: Walk,
     points: Points,
     queue: QueueSettings,
-    originatorId: string | null,
-  ): Promise<Admitted | 'again'> {
+    before: Promise<unknown> | undefined,
+  ): Promise<Admitted> {
     const storing = walk.stops.filter((stop) => !isWaiting(stop));
     const nexts = [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
-    if (storing.length > 0) {
-      const before = originatorId === null ? undefined : this.#storing.get(originatorId);
-      const stored = this.#store({ walk, points, queue, storing, nexts, before });
-      if (originatorId !== null) this.#mark(originatorId, stored);
-      return await stored;
-    }
-    if (nexts.length > 0 && originatorId !== null) {
-      const before = this.#storing.get(originatorId);
-      if (before !== undefined) {
-        await before;
-        return 'again';
-      }
-    }
+    if (storing.length > 0) return await this.#store({ walk, points, queue, storing, nexts, before });
     const branches = this.#processing.branchesOf(nexts, queue);
     this.#processing.checkAllowance(branches);
     await this.#log(walk, points, branches);
@@ -362,20 +363,18 @@ export class RuleEngine implements RuleIntake {
     return admitted;
   }
 
-  /** Remembers what is written of messages of an originator, until it is taken up. */
-  #mark(originatorId: string, stored: Promise<unknown>): void {
-    const ended = Promise.allSettled([stored]);
-    this.#storing.set(originatorId, ended);
-    void ended.then(() => {
-      if (this.#storing.get(originatorId) === ended) this.#storing.delete(originatorId);
-    });
-  }
-
-  async #parkWhole(entry: Entry, queue: QueueSettings, messages: readonly RuleMessage[]): Promise<Admitted> {
+  /** Keeps messages as they came; they are handed out after what came before. */
+  async #parkWhole(
+    entry: Entry,
+    queue: QueueSettings,
+    messages: readonly RuleMessage[],
+    before?: Promise<unknown>,
+  ): Promise<Admitted> {
     const branches = messages.map((message) => this.#processing.branchAt(beginning(entry, message), queue));
     this.#processing.checkAllowance(branches);
     await this.#parts.store.telemetryLog.appendAll({ points: [], parked: branches.map(parked), ended: [] });
     this.#processing.rows.kept(branches, true);
+    await before;
     return joined(branches.map((branch) => this.#submit(branch)));
   }
 
@@ -437,9 +436,7 @@ export class RuleEngine implements RuleIntake {
     try {
       const message = readMessage(text);
       const place = { tenantId, chainId, nodeId, message, executions: message.executions };
-      return [
-        this.#processing.storedBranch({ ...place, due }, this.queueOf(queue), { key, root, tenantKey }),
-      ];
+      return [branchOf({ ...place, due }, this.queueOf(queue), { key, root, tenantKey })];
     } catch (error) {
       log.error({ err: error, key }, 'A message that was kept cannot be read');
       return [];

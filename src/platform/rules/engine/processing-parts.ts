@@ -41,10 +41,6 @@ export interface ProcessingParts {
   released(tenantKey: number): void;
 }
 
-/** Where a branch begins. */
-export type BranchPlace = Pick<Branch, 'tenantId' | 'chainId' | 'nodeId' | 'message' | 'executions'> &
-  Partial<Pick<Branch, 'node' | 'due' | 'isAcknowledged' | 'attempt'>>;
-
 /** What comes of messages that stand before nodes which need time. */
 export function waiting(stops: readonly Position[]): Next[] {
   return stops.map((position) => ({ kind: 'waits', position }));

@@ -1,17 +1,17 @@
 import { asError, contained } from '../../contained.ts';
 import { tooManyRequests } from '../../errors.ts';
 import type { Transaction } from '../../services/transactions.ts';
-import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import type { QueueSettings } from '../queues/queue-settings.ts';
 import { type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
 import { NO_MORE_BRANCHES, TOO_MANY_KEPT } from './allowance.ts';
-import { type Branch, parked, positionOf, Root } from './branches.ts';
+import { type Branch, type BranchPlace, branchOf, parked, positionOf, Root } from './branches.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { KeptRows } from './kept-rows.ts';
 import { NodeCalls } from './node-calls.ts';
+import { OlderFirst } from './older-first.ts';
 import { isPassing } from './passing-failure.ts';
-import { type BranchPlace, type Next, type ProcessingParts, waiting } from './processing-parts.ts';
+import { type Next, type ProcessingParts, waiting } from './processing-parts.ts';
 import { QueuePlaces } from './queue-places.ts';
 import { Room } from './room.ts';
 import { Turns } from './turns.ts';
@@ -43,6 +43,7 @@ export class Processing {
     this.#parts.log.error({ err: error }, 'A message could not be led on');
   readonly #turns = new Turns(this.#failed);
   readonly #calls = new NodeCalls((branch) => this.#timeOut(branch), this.#failed);
+  readonly #olderFirst: OlderFirst;
   readonly #timers = new Set<NodeJS.Timeout>();
   /** How often it failed to keep what becomes of a branch. */
   readonly #tries = new WeakMap<Branch, number>();
@@ -55,6 +56,7 @@ export class Processing {
   constructor(parts: ProcessingParts) {
     this.#parts = parts;
     this.rows = new KeptRows(parts);
+    this.#olderFirst = new OlderFirst((node) => parts.host.mayStore(node), this.#failed);
   }
 
   /** Whether there is room in memory for messages of a tenant. */
@@ -71,32 +73,7 @@ export class Processing {
   branchAt(place: BranchPlace, queue: QueueSettings, rootKey?: number): Branch {
     const key = this.rows.newKey();
     const tenantKey = this.#parts.tenantKeyOf(place.tenantId);
-    return this.storedBranch(place, queue, { key, root: rootKey ?? key, tenantKey });
-  }
-
-  /** A branch that has a row. */
-  storedBranch(
-    place: BranchPlace,
-    queue: QueueSettings,
-    { key, root, tenantKey }: Pick<ParkedMessage, 'key' | 'root' | 'tenantKey'>,
-  ): Branch {
-    return {
-      node: null,
-      due: null,
-      isAcknowledged: false,
-      attempt: 1,
-      ...place,
-      key,
-      tenantKey,
-      rootKey: root,
-      queue,
-      root: null,
-      now: place.message,
-      nowExecutions: place.executions,
-      generation: 0,
-      deadline: Number.POSITIVE_INFINITY,
-      giveUp: null,
-    };
+    return branchOf(place, queue, { key, root: rootKey ?? key, tenantKey });
   }
 
   /** The branches of what comes next, in the queue of the message that they are of; the first is its root without one. */
@@ -183,6 +160,7 @@ export class Processing {
   async close(): Promise<void> {
     this.#closed = true;
     this.#calls.close();
+    this.#olderFirst.close();
     for (const timer of this.#timers) clearTimeout(timer);
     await this.rows.close();
   }
@@ -219,6 +197,7 @@ export class Processing {
   #rootOf({ rootKey, queue, tenantId, message }: Branch): Root {
     const root = new Root(rootKey, queue, tenantId, message.originator.id);
     this.places.enter(root);
+    this.#olderFirst.enter(root);
     return root;
   }
 
@@ -235,6 +214,7 @@ export class Processing {
     this.#branches.set(branch.key, branch);
     if (!root || branch.isAcknowledged) return;
     branch.root = root;
+    root.underWay.add(branch);
     root.open += 1;
   }
 
@@ -242,11 +222,13 @@ export class Processing {
   #release(branch: Branch): void {
     const { root } = branch;
     branch.root = null;
+    root?.underWay.delete(branch);
     if (root) this.#countDown(root);
   }
 
   #countDown(root: Root): void {
     root.open -= 1;
+    this.#olderFirst.moved(root);
     if (root.open > 0) return;
     const next = this.places.leave(root);
     root.done();
@@ -278,7 +260,9 @@ export class Processing {
       return undefined;
     }
     branch.deadline = Date.now() + branch.queue.packProcessingTimeout;
-    return this.#advance(branch, (walk) => walk.enter(positionOf(branch, node)));
+    return this.#advance(branch, (walk) =>
+      walk.enter(positionOf(branch, this.#parts.host.presentOf(node) ?? node)),
+    );
   }
 
   /** Leads a branch on as far as that can be done without waiting, and keeps what comes of it. */
@@ -291,6 +275,7 @@ export class Processing {
       const stops = walk.stops.splice(0);
       const storing = stops.filter(({ node }) => node.running?.kind === 'storing');
       if (storing.length > 0 || prepared) {
+        if (!prepared && this.#isHeld(branch, () => this.#advance(branch, begin))) return undefined;
         const kept = this.#store(branch, { walk, points, storing, stops, prepared });
         return this.#contain(branch, kept);
       }
@@ -341,8 +326,7 @@ export class Processing {
       this.#end(branch);
       return;
     }
-    branch.attempt += 1;
-    this.#later(verdict.retryAfter, branch, () => this.#begin(branch));
+    this.#tryAgain(branch, branch.attempt + 1, verdict.retryAfter);
   }
 
   async #log(branch: Branch, points: Points, wanted: readonly Next[], walk: Walk): Promise<void> {
@@ -410,9 +394,17 @@ export class Processing {
 
   #goOn(branch: Branch, next: Next): void {
     if (next.kind === 'again') {
-      branch.attempt = next.attempt;
-      this.#later(next.pause, branch, () => this.#begin(branch));
-    } else this.#wait(branch);
+      this.#tryAgain(branch, next.attempt, next.pause);
+      return;
+    }
+    this.#wait(branch);
+    if (branch.root) this.#olderFirst.moved(branch.root);
+  }
+
+  #tryAgain(branch: Branch, attempt: number, pause: number): void {
+    branch.attempt = attempt;
+    this.#later(pause, branch, () => this.#begin(branch));
+    if (branch.root) this.#olderFirst.moved(branch.root);
   }
 
   #later(pause: number, branch: Branch, work: () => Promise<void> | undefined): void {
@@ -436,7 +428,8 @@ export class Processing {
     branch.node = node;
     const { running } = node;
     if (running?.kind === 'preparing') {
-      this.#turns.run(branch.message.originator.id, () => this.#prepare(branch, node));
+      const prepare = () => this.#prepare(branch, node);
+      if (!this.#isHeld(branch, prepare)) this.#turns.run(branch.message.originator.id, prepare);
       return;
     }
     if (running?.kind === 'awaiting' && running.acknowledges) {
@@ -446,6 +439,11 @@ export class Processing {
     void this.#calls.call(branch, node, (answer) => {
       this.#turns.run(branch.message.originator.id, () => this.#take(branch, node, answer));
     });
+  }
+
+  /** Whether it must wait for older messages of its originator before something is stored; `work` is then done later. */
+  #isHeld(branch: Branch, work: () => Promise<void> | undefined): boolean {
+    return this.#olderFirst.hold(branch, () => this.#turns.run(branch.message.originator.id, work));
   }
 
   /** What is prepared is stored before anything else is of the same originator: it may look at what that has changed. */
@@ -474,8 +472,7 @@ export class Processing {
       return;
     }
     branch.generation += 1;
-    branch.attempt += 1;
-    this.#later(verdict.retryAfter, branch, () => this.#begin(branch));
+    this.#tryAgain(branch, branch.attempt + 1, verdict.retryAfter);
   }
 
   /** Lets nodes that store handle messages within a transaction; what is prepared comes first. */

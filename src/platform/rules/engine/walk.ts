@@ -57,6 +57,8 @@ export interface WalkHost {
   firstOf(chainId: string): ChainNode | null;
   /** A node as it is now; null when it is gone. */
   presentOf(node: ChainNode): ChainNode | null;
+  /** Whether a message before a node may come to one that changes the store. */
+  mayStore(node: ChainNode): boolean;
   /** How many nodes may handle a message of a tenant. */
   mostExecutions(tenantId: string): number;
   now(): number;

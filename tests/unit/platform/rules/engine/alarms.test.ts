@@ -73,6 +73,36 @@ describe('alarms that chains raise', () => {
     }
   });
 
+  it('are over also when what raises waits for more nodes than what clears', async () => {
+    const telemetry = { messageTypes: ['POST_TELEMETRY_REQUEST'] };
+    const slow = {
+      jsScript: 'for (var i = 0; i < 200000; i++) metadata.sum = i; return { msg, metadata, msgType };',
+    };
+    await bench.draw({
+      nodes: {
+        Telemetry: ['filter.TbMsgTypeFilterNode', telemetry],
+        Odd: 'odd',
+        Slow: ['transform.TbTransformMsgNode', slow],
+        Slower: ['transform.TbTransformMsgNode', slow],
+        'Raise!': ['action.TbCreateAlarmNode', { alarmType: 'Hot', alarmDetailsBuildJs: 'return {};' }],
+        'Clear!': ['action.TbClearAlarmNode', { alarmType: 'Hot', alarmDetailsBuildJs: 'return {};' }],
+      },
+      links: [
+        'Telemetry -True-> Odd',
+        'Odd -Odd-> Slow',
+        'Slow -Success-> Slower',
+        'Slower -Success-> Raise!',
+        'Odd -Even-> Clear!',
+      ],
+    });
+    for (let number = 1; number < 20; number += 2) {
+      await Promise.all([bench.send(number), bench.send(number + 1)]);
+      await settled();
+      expect(present()).toBeNull();
+    }
+    expect(ways()).toEqual([...Array(10).fill('Cleared'), ...Array(10).fill('Created')]);
+  });
+
   it('are cleared once, and raised anew after that', async () => {
     for (const number of [1, 2, 4, 5]) {
       await bench.send(number);
