@@ -30,7 +30,9 @@ export interface ShownData {
   readonly picture: WidgetPicture;
   /** Nothing has come yet. */
   readonly isWaiting: boolean;
-  /** What of it cannot be shown, and why. */
+  /** What failed of it. */
+  readonly problems: readonly Shown[];
+  /** What of it is not shown though nothing failed, and why. */
   readonly notices: readonly Shown[];
   /** The device that the widget controls. */
   readonly device: AliasEntityInfo | undefined;
@@ -55,7 +57,13 @@ const RETRY = 15_000;
 const MOST_ENTITIES = 65_536;
 
 const NOTHING: WidgetPicture = { sources: [], lines: [], hidden: new Set(), period: undefined };
-const WAITING: ShownData = { picture: NOTHING, isWaiting: true, notices: [], device: undefined };
+const WAITING: ShownData = {
+  picture: NOTHING,
+  isWaiting: true,
+  problems: [],
+  notices: [],
+  device: undefined,
+};
 
 /** Makes the feed of a widget; nothing is followed before something is wanted. */
 export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
@@ -83,16 +91,21 @@ export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
     // What was shown before is better than half of what comes.
     if (isWaiting && !shown.isWaiting) return;
     const picture = maker.draw(sources, wish, periodOf(wish));
-    const notices = noticesOf(sources, wish, maker.problems());
+    const problems = [
+      ...sources.flatMap(({ feed, nothing }) => (nothing ? [] : (feed?.problems() ?? []))),
+      ...maker.problems(),
+    ];
+    const notices = noticesOf(sources, wish);
     if (
       picture === shown.picture &&
       isWaiting === shown.isWaiting &&
       device === shown.device &&
+      sameTexts(problems, shown.problems) &&
       sameTexts(notices, shown.notices)
     ) {
       return;
     }
-    shown = { picture, isWaiting, notices, device };
+    shown = { picture, isWaiting, problems, notices, device };
     for (const listener of [...listeners]) listener();
   }
 
@@ -271,16 +284,12 @@ function needsOther(before: WidgetWish, next: WidgetWish): boolean {
   return next.kind === 'timeseries' && before.window !== next.window;
 }
 
-function noticesOf(
-  sources: readonly PicturedSource[],
-  wish: WidgetWish,
-  problems: readonly Shown[],
-): Shown[] {
+function noticesOf(sources: readonly PicturedSource[], wish: WidgetWish): Shown[] {
   const { needs } = wish;
   if (namesNothing(wish)) return [{ key: 'dashboard.no-data-named' }];
-  const notices = sources.flatMap(({ feed, nothing, comparedBy, aliasName, datasource }): Shown[] => {
-    const wrong = nothing ? [nothing] : (feed?.problems() ?? []);
-    if (wrong.length > 0) return [...wrong];
+  return sources.flatMap(({ feed, nothing, comparedBy, aliasName, datasource }): Shown[] => {
+    if (nothing) return [nothing];
+    if (feed?.problems().length) return [];
     // Without a word, values of nothing would look like values.
     if (!comparedBy && aliasName !== '' && feed?.rows()?.length === 0) {
       return [nobodyText(aliasName, datasource)];
@@ -291,7 +300,6 @@ function noticesOf(
       ? [{ key: 'dashboard.data-overflow', values: { shown: count, total: count + left } }]
       : [];
   });
-  return [...notices, ...problems];
 }
 
 /** Whether a widget that draws values is set up with none. */

@@ -9,6 +9,7 @@ import { useSize } from '../../ui/use-size.ts';
 import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { useLabels } from '../../widgets/kit/label-patterns.ts';
+import { WidgetNote } from '../../widgets/kit/widget-note.tsx';
 import { systemWidget } from '../../widgets/registry/system-widgets.ts';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
@@ -91,7 +92,7 @@ function KnownWidget({
   const { width, height } = useSize(body);
 
   const feed = useMemo(() => dashboard.feedOf(id), [dashboard, id]);
-  const { picture, isWaiting, notices, device } = useFeed(feed);
+  const { picture, isWaiting, problems, notices, device } = useFeed(feed);
   const { isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   const window = dashboard.windowOf(id, widget);
   useEffect(() => {
@@ -154,7 +155,7 @@ function KnownWidget({
   );
 
   const isUnresolved =
-    notices.length > 0 &&
+    problems.length + notices.length > 0 &&
     picture.lines.length > 0 &&
     picture.sources.every((source) => !source.entity && source.aliasName);
   const hasData = type.kind === 'timeseries' || type.kind === 'latest';
@@ -173,14 +174,13 @@ function KnownWidget({
       onHeader={setHeader}
       onAction={act}
     >
-      {[...unreadableConfig, ...unusableTime, ...notices, ...(problem ? [problem] : [])].map((notice) => (
-        <p
-          key={t(notice)}
-          role="status"
-          className="shrink-0 bg-accent-soft px-2 py-0.5 text-[12px] text-ink wrap-anywhere"
-        >
-          {t(notice)}
-        </p>
+      {[...unreadableConfig, ...unusableTime, ...problems, ...(problem ? [problem] : [])].map((error) => (
+        <WidgetNote key={t(error)} isError>
+          {t(error)}
+        </WidgetNote>
+      ))}
+      {notices.map((notice) => (
+        <WidgetNote key={t(notice)}>{t(notice)}</WidgetNote>
       ))}
       <WidgetLegend
         id={id}

@@ -56,6 +56,7 @@ function ScriptTestDialog({
   const [msg, setMsg] = useState<Answer<string>>(request.msg ?? '{}');
   const [lines, setLines] = useState<readonly Line[]>(linesOf(request.metadata ?? {}));
   const [output, setOutput] = useState('');
+  const [failure, setFailure] = useState<string>();
   const [isLoading, setLoading] = useState(false);
 
   const metadata = mapOf(lines);
@@ -73,6 +74,7 @@ function ScriptTestDialog({
     try {
       const names = [...argNames];
       const result = await test({ script, scriptType, argNames: names, msg, metadata, msgType: type });
+      setFailure(result.error || undefined);
       if (result.error !== '') {
         showToast({ message: { text: result.error }, type: 'error' });
         return false;
@@ -144,6 +146,7 @@ function ScriptTestDialog({
         name="output"
         language="json"
         text={output}
+        error={failure}
         onText={() => undefined}
         readOnly
         fills

@@ -16,6 +16,7 @@ import { ApiError } from '../../wire/api-error.ts';
 import type { WidgetProps } from '../contract/widget.ts';
 import { callFailure } from '../kit/call-failure.ts';
 import { materialIcon } from '../kit/material-icon.ts';
+import { noteColours } from '../kit/widget-note.tsx';
 import { createAllowance } from './allowance.ts';
 import { angularParts } from './angular-parts.ts';
 import { answeredCall } from './answered-call.ts';
@@ -45,7 +46,13 @@ const STOPS: Readonly<Record<Stop, TranslationKey>> = {
 const MOST_NOTES = 6;
 /** How many calls may wait for their answers at a time. */
 const MOST_WAITING = 50;
-const NONE: readonly Shown[] = [];
+const NONE: readonly Note[] = [];
+
+/** What is said of a script, once however often it happens. */
+interface Note {
+  readonly shown: Shown;
+  readonly isError: boolean;
+}
 
 interface StrangeProgramProps extends Pick<WidgetProps, 'host' | 'config' | 'width' | 'height'> {
   readonly program: Program;
@@ -87,10 +94,10 @@ export function StrangeProgram({ program, host, config, width, height, begin, on
     [look, width, height, isEdit, isMobile, stack],
   );
 
-  const note = (shown: Shown) => {
-    const said = JSON.stringify(shown);
+  const note = (next: Note) => {
+    const said = JSON.stringify(next);
     setNotes((all) =>
-      all.length >= MOST_NOTES || all.some((one) => JSON.stringify(one) === said) ? all : [...all, shown],
+      all.length >= MOST_NOTES || all.some((one) => JSON.stringify(one) === said) ? all : [...all, next],
     );
   };
   const answer = useAnswers(host, frame, { note, setButtons, onSaid });
@@ -158,10 +165,11 @@ export function StrangeProgram({ program, host, config, width, height, begin, on
   }
 
   const parts = useMemo(() => angularParts(program.html), [program]);
-  const told: readonly Shown[] =
+  const angular: readonly Note[] =
     parts.length > 0
-      ? [{ key: 'custom-widget.angular', values: { names: parts.join('  ') } }, ...notes]
-      : notes;
+      ? [{ shown: { key: 'custom-widget.angular', values: { names: parts.join('  ') } }, isError: false }]
+      : NONE;
+  const told = [...angular, ...notes];
   return (
     <div className="flex size-full flex-col">
       {host.header &&
@@ -179,14 +187,11 @@ export function StrangeProgram({ program, host, config, width, height, begin, on
           host.header,
         )}
       {told.length > 0 && !stopped && (
-        <div
-          role="status"
-          className="max-h-1/2 shrink-0 overflow-auto bg-accent-soft px-2 py-0.5 text-[12px] text-ink"
-        >
+        <div role="status" className="max-h-1/2 shrink-0 overflow-auto text-[12px]">
           <ul>
-            {told.map((one) => (
-              <li key={t(one)} className="wrap-anywhere">
-                {t(one)}
+            {told.map(({ shown, isError }) => (
+              <li key={t(shown)} className={`px-2 py-0.5 wrap-anywhere ${noteColours(isError)}`}>
+                {t(shown)}
               </li>
             ))}
           </ul>
@@ -224,7 +229,7 @@ function useAnswers(
     setButtons,
     onSaid,
   }: {
-    note(shown: Shown): void;
+    note(next: Note): void;
     setButtons(buttons: readonly HeaderButton[]): void;
     onSaid(said: Said): void;
   },
@@ -294,13 +299,14 @@ function useAnswers(
       case 'failed': {
         const { where, message, line } = said;
         const values = { where: where || t('custom-widget.script'), message, line: line ?? 0 };
-        return note({ key: line ? 'custom-widget.failed-at-line' : 'custom-widget.failed', values });
+        const key = line ? 'custom-widget.failed-at-line' : 'custom-widget.failed';
+        return note({ shown: { key, values }, isError: true });
       }
       case 'missing':
-        return note({ key: 'custom-widget.missing', values: { name: said.name } });
+        return note({ shown: { key: 'custom-widget.missing', values: { name: said.name } }, isError: false });
       case 'resource': {
         const values = { url: said.url, host: URL.parse(said.url)?.host ?? said.url };
-        return note({ key: RESOURCES[said.why], values });
+        return note({ shown: { key: RESOURCES[said.why], values }, isError: said.why !== 'module' });
       }
       case 'call':
         return void call(said);

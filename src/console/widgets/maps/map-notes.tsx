@@ -7,15 +7,19 @@ import type { Tiles } from './tiles.ts';
 
 /** What is to be said of a map, over its lower edge: what is missing, until it is put away, and whose work it is. */
 export function MapNotes({
+  errors,
   notes,
   attribution = [],
 }: {
+  /** What failed. */
+  errors: readonly Shown[];
   notes: readonly Shown[];
   attribution?: Tiles['attribution'];
 }) {
   const t = useTranslate();
+  const failed = errors.map((error) => t(error));
   const said = notes.map((note) => t(note));
-  const text = said.join('\n');
+  const text = [...failed, ...said].join('\n');
   const [read, setRead] = useState('');
   return (
     <>
@@ -25,6 +29,11 @@ export function MapNotes({
           className="absolute inset-x-0 bottom-4 z-1 mx-auto flex max-h-1/2 w-fit max-w-[94%] items-start gap-1 overflow-y-auto rounded-card border border-line bg-raised py-1 ps-2 text-[11px] text-ink"
         >
           <div className="flex min-w-0 flex-col gap-0.5">
+            {failed.map((error) => (
+              <p key={error} className="text-danger">
+                {error}
+              </p>
+            ))}
             {said.map((note) => (
               <p key={note}>{note}</p>
             ))}

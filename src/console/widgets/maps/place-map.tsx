@@ -165,9 +165,8 @@ function Places({
         ]
       : []),
     ...(records.length === 0 ? [{ key: 'widget.no-data' } as const] : []),
-    ...(failure === undefined ? [] : [{ text: failure }]),
-    ...(problem ? [problem] : []),
   ];
+  const errors = [...(failure === undefined ? [] : [{ text: failure }]), ...(problem ? [problem] : [])];
   return (
     <MapSurface
       label={host.title}
@@ -178,7 +177,7 @@ function Places({
       size={size}
       canWheel={!settings.disableScrollZooming}
       onFit={showWhole}
-      notes={<MapNotes notes={said} attribution={attribution ?? []} />}
+      notes={<MapNotes errors={errors} notes={said} attribution={attribution ?? []} />}
     >
       {(surface) => (
         <>

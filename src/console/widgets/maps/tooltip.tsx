@@ -47,7 +47,12 @@ export function Tooltip({
       },
     };
   }, [host, entity]);
-  if (failure !== undefined) return <p role="alert">{t({ text: failure })}</p>;
+  if (failure !== undefined)
+    return (
+      <p role="alert" data-theme="light" className="text-danger">
+        {t({ text: failure })}
+      </p>
+    );
   return (
     <IsolatedMarkup markup={withActions(filledTemplate(template, record))} css={CSS} onElement={presses} />
   );

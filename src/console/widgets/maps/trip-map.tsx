@@ -98,10 +98,10 @@ function TripMap({ settings, config, picture, width, height, host }: TripProps) 
   const notes = [
     ...(note ? [note] : []),
     ...(trips.length === 0 ? [{ key: 'widget.no-data' } as const] : []),
-    ...[...failures, ...(anchors.failure === undefined ? [] : [anchors.failure])].map((one) => ({
-      text: one,
-    })),
   ];
+  const errors = [...failures, ...(anchors.failure === undefined ? [] : [anchors.failure])].map((one) => ({
+    text: one,
+  }));
 
   return (
     <div className="flex size-full flex-col">
@@ -119,7 +119,13 @@ function TripMap({ settings, config, picture, width, height, host }: TripProps) 
           size={size}
           canWheel={!settings.disableScrollZooming}
           onFit={showWhole}
-          notes={<MapNotes notes={notes} attribution={layers.length > 0 ? tiles.attribution : []} />}
+          notes={
+            <MapNotes
+              errors={errors}
+              notes={notes}
+              attribution={layers.length > 0 ? tiles.attribution : []}
+            />
+          }
         >
           {(surface) => (
             <>

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { groundTheme } from '../../ui/ground-theme.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import type { SystemWidget } from '../contract/widget.ts';
+import { WidgetNote } from '../kit/widget-note.tsx';
 import type { DataState } from './data-state.ts';
 import { FAILURE, sampleHost } from './sample-host.ts';
 import { samplePicture } from './sample-picture.ts';
@@ -38,7 +39,7 @@ export function SampleWidget({
     [config, state, header, name],
   );
   const isOfPicture = widget.kind === 'latest' || widget.kind === 'timeseries';
-  const notice =
+  const failure =
     problem ?? (state === 'failed' && isOfPicture && !widget.needs.ownRows ? FAILURE : undefined);
   return (
     <section
@@ -57,11 +58,7 @@ export function SampleWidget({
         <h2 className="min-w-0 flex-1 truncate">{ownTitle ?? name}</h2>
         <span ref={setHeader} className="flex" />
       </header>
-      {notice && (
-        <p role="status" className="bg-accent-soft px-2 py-0.5 text-[12px] text-ink wrap-anywhere">
-          {t(notice)}
-        </p>
-      )}
+      {failure && <WidgetNote isError>{t(failure)}</WidgetNote>}
       <div style={size} className="relative overflow-hidden">
         <ErrorBoundary area={`widget:${widget.bundleAlias}.${widget.typeAlias}`}>
           <Widget config={config} picture={picture} {...size} host={host} />

@@ -20,6 +20,7 @@ import type { TableView } from '../../table/use-table-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { WidgetHost } from '../contract/host.ts';
 import { groundTokens } from '../kit/ground-tokens.ts';
+import { WidgetNote } from '../kit/widget-note.tsx';
 import { followedPage, type OpenPage } from './followed-page.ts';
 import { Pager } from './pager.tsx';
 import { ROW_BUTTON_WIDTH, type RowButton, RowButtons } from './row-buttons.tsx';
@@ -205,11 +206,7 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
       <div className="relative h-0">
         {choosingColumns && <ColumnChooser options={model.options} onClose={() => store.closeColumns()} />}
       </div>
-      {notice && (
-        <p role="status" className="shrink-0 bg-accent-soft px-2 py-0.5 text-[12px] text-ink">
-          {t(notice)}
-        </p>
-      )}
+      {notice && <WidgetNote>{t(notice)}</WidgetNote>}
       <TableBody drawing={drawing} />
       {props.children}
       {total !== undefined && total > (sizes[0] ?? 0) && (

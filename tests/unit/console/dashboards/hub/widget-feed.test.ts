@@ -213,7 +213,8 @@ describe('the latest values', () => {
       ],
     });
     await shows('Steps of Simulated 1', 'Broken ');
-    expect(feed.shown().notices).toEqual([
+    expect(feed.shown().notices).toEqual([]);
+    expect(feed.shown().problems).toEqual([
       {
         key: 'widget.function-failed',
         values: { name: 'Broken', error: expect.stringContaining('nothing is not defined') },

@@ -63,7 +63,7 @@ test('the script is run on the message, and what it answers is shown', async () 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('what it fails of is said in a toast, and the output stays', async () => {
+test('what it fails of is said in a toast and below the output, which stays', async () => {
   const run = vi
     .fn()
     .mockResolvedValueOnce({ output: 'true', error: '' })
@@ -76,6 +76,7 @@ test('what it fails of is said in a toast, and the output stays', async () => {
   await user.click(button(/^Save/));
   expect(toasts.shown.map(({ message }) => message)).toEqual([{ text: 'TypeError: no' }]);
   expect(area('Output').value).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('TypeError: no');
   expect(screen.getByRole('dialog')).toBeTruthy();
   run.mockResolvedValue({ output: 'false', error: '' });
   await user.click(button(/^Save/));
