@@ -99,7 +99,7 @@ export async function createHttpClient({ guard, tls = {}, proxy }: HttpClientOpt
         return { status: answer.statusCode, headers: named, body: await textOf(answer.body, named, who) };
       } catch (cause) {
         // Others of its answers may come sooner.
-        if (signal.aborted) throw new OutboundFailure(`${who} does not answer in time`);
+        if (signal.aborted) throw new OutboundFailure(`${who} does not answer within ${timeLimit} ms`);
         throw outboundFailure(who, cause, secrets);
       }
     },

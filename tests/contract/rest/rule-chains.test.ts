@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Event } from '../../../src/model/event.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import {
@@ -235,6 +236,25 @@ describe('the metadata of a rule chain', () => {
     );
     expect((await chainById(id.id)).firstRuleNodeId).toEqual(node('B')?.id);
   });
+
+  it.each([['hot'], [7], [['a', 1]]])(
+    'is read as it was saved where a configuration is no object, and the node says that it cannot be started: %j',
+    async (configuration) => {
+      const { id } = await create();
+      const nodes = [{ ...logNode('Broken'), configuration }];
+      const saved = await saveMetadata({ ruleChainId: id, firstNodeIndex: 0, nodes, connections: [] });
+      const loaded = await metadataOf(id.id);
+      expect(loaded).toEqual(saved);
+      expect(loaded.nodes).toMatchObject(nodes);
+
+      const { tenantId } = AccessTokenClaims.parse(decodeJwt(token));
+      const path = `/api/events/RULE_NODE/${loaded.nodes?.[0]?.id?.id}/LC_EVENT`;
+      const query = { tenantId: tenantId ?? '', pageSize: 10, page: 0 };
+      await expect
+        .poll(async () => (await read(pageOf(Event), 'GET', path, { token, query })).data, { timeout: 5_000 })
+        .toMatchObject([{ body: { event: 'STARTED', success: false, error: expect.any(String) } }]);
+    },
+  );
 
   it('keeps nodes that it is told of by id, makes new ones and drops the rest', async () => {
     const { id } = await create();

@@ -38,9 +38,9 @@ export class Chains {
   /** What chains were before they changed, until they are compiled anew. */
   readonly #former = new Map<string, CompiledChain | null>();
   readonly #roots = new Map<string, string | null>();
-  /** Of which nodes it is known whether they lead to such that change the store, or need time. */
+  /** Of which nodes it is known whether they lead to such that change the store, or do so after a wait. */
   #leadsToStoring = new WeakMap<ChainNode, boolean>();
-  #leadsToWaiting = new WeakMap<ChainNode, boolean>();
+  #leadsToStoringLater = new WeakMap<ChainNode, boolean>();
 
   constructor(parts: ChainsParts) {
     this.#parts = parts;
@@ -72,18 +72,22 @@ export class Chains {
 
   /** Whether a message before a node may come to one that changes the store, in its chain or in one that this leads to. */
   mayStore(node: ChainNode): boolean {
-    return this.#leadsTo(node, STORING, this.#leadsToStoring);
+    return this.#leadsTo(node, (one) => isOf(one, STORING), this.#leadsToStoring);
   }
 
-  /** Whether a message before a node may come to one that needs time. */
-  mayWait(node: ChainNode): boolean {
-    return this.#leadsTo(node, WAITING, this.#leadsToWaiting);
+  /** Whether it may do so after it has waited for one that needs time. */
+  mayStoreLater(node: ChainNode): boolean {
+    const delays = (one: ChainNode) => isOf(one, WAITING) && this.mayStore(one);
+    return this.#leadsTo(node, delays, this.#leadsToStoringLater);
   }
 
-  #leadsTo(node: ChainNode, kinds: Kinds, known: WeakMap<ChainNode, boolean>): boolean {
+  #leadsTo(
+    node: ChainNode,
+    isSuch: (node: ChainNode) => boolean,
+    known: WeakMap<ChainNode, boolean>,
+  ): boolean {
     const before = known.get(node);
     if (before !== undefined) return before;
-    const isSuch = ({ running }: ChainNode) => running !== null && kinds.has(running.kind);
     const does = leadsTo(node, isSuch, (chainId) => this.byId(chainId)?.first ?? null);
     known.set(node, does);
     return does;
@@ -114,7 +118,7 @@ export class Chains {
     const before = this.#chains.get(chainId) ?? this.#former.get(chainId) ?? null;
     this.#chains.delete(chainId);
     this.#leadsToStoring = new WeakMap();
-    this.#leadsToWaiting = new WeakMap();
+    this.#leadsToStoringLater = new WeakMap();
     this.#former.set(chainId, before);
     // What fails is met again by the next message.
     const compile = contained(
@@ -225,6 +229,10 @@ type Kinds = ReadonlySet<RunningNode['kind']>;
 
 const STORING: Kinds = new Set(['storing', 'preparing']);
 const WAITING: Kinds = new Set(['awaiting', 'preparing']);
+
+function isOf({ running }: ChainNode, kinds: Kinds): boolean {
+  return running !== null && kinds.has(running.kind);
+}
 
 const NOT_STARTED = { running: null, release: () => undefined, whenAnswered: () => undefined };
 

@@ -205,7 +205,7 @@ export class RuleEngine implements RuleIntake {
     const { id } = entity;
     const before = this.#arrivals.of(id)?.ended;
     const isOnlyStored =
-      walk.later.length === 0 && !walk.stops.some(({ node }) => this.#chains.mayWait(node));
+      walk.later.length === 0 && !walk.stops.some(({ node }) => this.#chains.mayStoreLater(node));
     const kept =
       before && walk.stops.every(isWaiting)
         ? before.then(() => this.#parkWhole(entry, queue, messages))

@@ -72,6 +72,14 @@ describe('a chain that is read and saved', () => {
     expect(again(one).nodes?.map((node) => node.configuration)).toEqual([configuration, configuration]);
   });
 
+  test.each([['hot'], [7], [['a', 1]], [true], [null]])(
+    'keeps a configuration that is no object: %j',
+    (configuration) => {
+      const one = { ...fork, nodes: fork.nodes?.map((node) => ({ ...node, configuration })) };
+      expect(again(one)).toEqual(one);
+    },
+  );
+
   test('says how many ways lead to nodes that are not there', () => {
     const broken = { ...fork, connections: [{ fromIndex: 0, toIndex: 9, type: 'True' }] };
     expect(fromServer({}, broken)).toMatchObject({ brokenLinks: 1 });

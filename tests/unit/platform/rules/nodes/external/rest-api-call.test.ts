@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restApiCall } from '../../../../../../src/platform/rules/nodes/external/rest-api-call.ts';
 import { selfSignedCertificate } from '../../../../../certificate.ts';
 import { startWebServer, type Visit, type WebServer } from '../../../../../web-server.ts';
@@ -162,7 +162,18 @@ describe('an answer', () => {
     const server = await serve(() => undefined);
     const went = await bench.run(restApiCall, at(server.port, '/', { readTimeoutMs: 100 }));
     expect(went).toMatchObject([
-      { to: 'Failure', error: `127.0.0.1:${server.port} does not answer in time` },
+      { to: 'Failure', error: `127.0.0.1:${server.port} does not answer within 100 ms` },
+    ]);
+  });
+
+  it('that does not come is waited for a minute where no time is configured', async () => {
+    const server = await serve(() => undefined);
+    const inTime = AbortSignal.timeout;
+    const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => inTime(limit / 1_000));
+    closers.push(() => clock.mockRestore());
+    const went = await bench.run(restApiCall, at(server.port, '/', { readTimeoutMs: 0 }));
+    expect(went).toMatchObject([
+      { to: 'Failure', error: `127.0.0.1:${server.port} does not answer within 60000 ms` },
     ]);
   });
 
