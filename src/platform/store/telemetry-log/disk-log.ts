@@ -13,7 +13,7 @@ import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll, POINTS_PER_MESSAGE } fr
 import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
 import { Outside } from './outside.ts';
-import { recoverLog, removeLog, removeSegments } from './segments.ts';
+import { recoverLog, removeLog } from './segments.ts';
 import type { Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
 import { WrittenPoints } from './written-points.ts';
 
@@ -303,7 +303,7 @@ export class DiskLog implements TelemetryLog {
     this.#hasFailed = false;
     this.#frames.splice(0, frames.length);
     for (const frame of frames) this.#finish(frame);
-    removeSegments(this.#folder, end);
+    this.#writer.release(end);
     await this.#told;
     this.#told = this.#tell(mergedOf(frames), refreshed);
   }

@@ -10,9 +10,11 @@ import type { ExpiringPoints } from './telemetry-log.ts';
  * The log that telemetry is acknowledged from, before it is merged into the database.
  *
  * On disk it is a folder of segments. A place in the log is one number, its offset: how many bytes were ever written
- * before it. A segment is named by the offset it begins at, so that the end of one is the beginning of the next.
+ * before it. A segment is named by the offset it begins at, so that the end of one is the beginning of the next. Its file
+ * may be longer: it was made long beforehand, and the rest of it is zeros or frames of a segment that it was before. As
+ * those stand at other offsets than they say, they are none of this one.
  *
- *   segment = header frame*
+ *   segment = header frame* rest
  *   header  = "CLAVLOG1" | id of the log, 16 bytes | offset of this segment, u64 | CRC-32 of these, u32
  *   frame   = length of the body, u32 | CRC-32 of what follows, u32 | offset of this frame, u64 | body
  *   body    = a JSON array of records, UTF-8
@@ -33,8 +35,8 @@ import type { ExpiringPoints } from './telemetry-log.ts';
  * - The database says in `telemetry_log` which log is its own and up to which offset it has merged that: in the very
  *   transaction that stores the points. So every record is merged once, in the order of the log.
  * - Only the frame that was written last can be torn, as there is one write at a time. It is cut off at the next start.
- * - A segment is removed when all of it is merged and another one follows it, the folder when the platform ends or starts
- *   and all of it is merged.
+ * - A segment is removed, or its file kept for one to come, when all of it is merged and another one follows it; the
+ *   folder is removed when the platform ends or starts and all of it is merged.
  * - Whatever changes a series in another way waits until what was logged before is merged: a start after a kill brings
  *   back nothing that was deleted since.
  * - A copy of the database that lives on, as a restored backup does, has a log of its own: that of the database that it

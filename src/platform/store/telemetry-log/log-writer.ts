@@ -1,13 +1,17 @@
 import { mkdirSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { FlushedFile, flushNames } from './flushed-file.ts';
 import { type EncodedFrame, encodeFrame, SEGMENT_HEADER, segmentHeader } from './log-format.ts';
-import { logFolder, segmentFile } from './segments.ts';
+import { logFolder, mergedSegments, segmentFile } from './segments.ts';
+import { SpareSegment } from './spare-segment.ts';
 
 /** A segment that is longer is followed by another one, bytes. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /** A frame that is longer takes no further record along, bytes. */
 const FRAME_BYTES = 1024 * 1024;
+
+/** Once a segment that grows is so long, a file of full length is made for the next one, bytes. */
+const BUSY_BYTES = 256 * 1024;
 
 /** There is no room on the disk, or for one file or one user of it: nothing else is wrong. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -50,16 +54,22 @@ export interface LogWriterOptions<Item> {
  */
 export class LogWriter<Item> {
   readonly #options: LogWriterOptions<Item>;
+  readonly #segmentBytes: number;
+  readonly #spare: SpareSegment;
   #waiting: Waiting<Item>[] = [];
   #writing: Promise<void> | undefined;
-  #file: FileHandle | undefined;
+  #file: FlushedFile | undefined;
   /** Where the segment begins that is written to; null before the first one. */
   #segment: number | null = null;
+  /** Whether that becomes longer with every write. */
+  #grows = false;
   #end: number;
   #broken: unknown;
 
   constructor(options: LogWriterOptions<Item>) {
     this.#options = options;
+    this.#segmentBytes = options.segmentBytes ?? SEGMENT_BYTES;
+    this.#spare = new SpareSegment(options.folder, this.#segmentBytes);
     this.#end = options.end;
   }
 
@@ -69,9 +79,15 @@ export class LogWriter<Item> {
     this.#writing ??= this.#writeAll();
   }
 
+  /** Lets go of the segments all of which lies before an offset, as it is merged. */
+  release(merged: number): void {
+    for (const segment of mergedSegments(this.#options.folder, merged)) this.#spare.keep(segment);
+  }
+
   /** Resolves when everything is written that was appended before, and lets go of the file. */
   async close(): Promise<void> {
     await this.#writing;
+    await this.#spare.close();
     await this.#file?.close();
     this.#file = undefined;
   }
@@ -106,38 +122,47 @@ export class LogWriter<Item> {
   /** Writes a frame. */
   async #write(records: readonly string[]): Promise<WrittenFrame> {
     if (this.#broken !== undefined) throw this.#broken;
-    const { logId, segmentBytes = SEGMENT_BYTES } = this.#options;
-    const isFull = this.#segment !== null && this.#end - this.#segment >= segmentBytes;
-    const begins = this.#segment === null || isFull;
+    const begins = this.#segment === null || this.#isFull(this.#segment);
     const start = begins ? this.#end : (this.#segment ?? 0);
     try {
-      const file = await this.#open(start, begins);
+      const file = begins ? await this.#begin(start) : await this.#open(start);
       const frameAt = begins ? start + SEGMENT_HEADER : this.#end;
       const frame = encodeFrame(records, frameAt);
-      const bytes = begins ? Buffer.concat([segmentHeader(logId, start), frame.bytes]) : frame.bytes;
-      const end = this.#end + bytes.length;
-      await writeWholly(file, bytes, this.#end - start);
-      await file.datasync();
+      await file.write(frame.bytes, frameAt - start);
       this.#segment = start;
-      this.#end = end;
-      return { ...frame, end };
+      this.#end = frameAt + frame.bytes.length;
+      if (this.#grows && this.#end - start >= BUSY_BYTES) this.#spare.prepare();
+      return { ...frame, end: this.#end };
     } catch (error) {
       await this.#takeBack(error, this.#end - start);
       throw error;
     }
   }
 
-  async #open(start: number, begins: boolean): Promise<FileHandle> {
-    const { folder } = this.#options;
-    if (begins) {
-      await this.#file?.close();
-      this.#file = undefined;
-      mkdirSync(logFolder(folder), { recursive: true, mode: 0o700 });
-      this.#file = await open(segmentFile(folder, start), 'w', 0o600);
-      await flushFolder(folder);
-      await flushFolder(logFolder(folder));
-    }
-    this.#file ??= await open(segmentFile(folder, start), 'r+');
+  #isFull(segment: number): boolean {
+    return this.#end - segment >= this.#segmentBytes || (this.#grows && this.#spare.isReady);
+  }
+
+  /** Begins a segment. */
+  async #begin(start: number): Promise<FlushedFile> {
+    const { folder, logId } = this.#options;
+    await this.#file?.close();
+    this.#file = undefined;
+    mkdirSync(logFolder(folder), { recursive: true, mode: 0o700 });
+    const segment = segmentFile(folder, start);
+    const header = segmentHeader(logId, start);
+    this.#grows = !this.#spare.isReady;
+    if (this.#grows) {
+      this.#file = await FlushedFile.open(segment, 'new');
+      await this.#file.write(header, 0);
+    } else this.#file = await this.#spare.take(segment, header);
+    await flushNames(folder);
+    await flushNames(logFolder(folder));
+    return this.#file;
+  }
+
+  async #open(start: number): Promise<FlushedFile> {
+    this.#file ??= await FlushedFile.open(segmentFile(this.#options.folder, start), 'present');
     return this.#file;
   }
 
@@ -152,22 +177,5 @@ export class LogWriter<Item> {
         cause: error,
       });
     }
-  }
-}
-
-async function writeWholly(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
-    written += bytesWritten;
-  }
-}
-
-/** Makes sure that the names in a folder survive a power cut. */
-async function flushFolder(folder: string): Promise<void> {
-  const names = await open(folder, 'r');
-  try {
-    await names.sync();
-  } finally {
-    await names.close();
   }
 }

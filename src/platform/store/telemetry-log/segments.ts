@@ -32,6 +32,11 @@ export function segmentFile(folder: string, offset: number): string {
   return join(logFolder(folder), `${String(offset).padStart(16, '0')}.log`);
 }
 
+/** The file that is to become the next segment. */
+export function spareFile(folder: string): string {
+  return join(logFolder(folder), 'spare.log');
+}
+
 const SEGMENT_NAME = /^(\d{16})\.log$/;
 
 /** Where the segments in a data folder begin, the first one first. */
@@ -44,18 +49,19 @@ export function segmentOffsets(folder: string): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** Removes the segments all of which lies before an offset, except the last one. */
-export function removeSegments(folder: string, merged: number): void {
+/** The files of the segments all of which lies before an offset, except the last one. */
+export function mergedSegments(folder: string, merged: number): string[] {
   const offsets = segmentOffsets(folder);
-  for (const [at, offset] of offsets.entries()) {
+  return offsets.slice(0, -1).flatMap((offset, at) => {
     const next = offsets[at + 1];
-    if (next !== undefined && next <= merged) rmSync(segmentFile(folder, offset));
-  }
+    return next !== undefined && next <= merged ? [segmentFile(folder, offset)] : [];
+  });
 }
 
 /** Removes a log of which nothing is needed any more. */
 export function removeLog(folder: string): void {
   for (const offset of segmentOffsets(folder)) rmSync(segmentFile(folder, offset), { force: true });
+  rmSync(spareFile(folder), { force: true });
   const log = logFolder(folder);
   // What else somebody keeps there is his.
   if (existsSync(log) && readdirSync(log).length === 0) rmdirSync(log);
@@ -96,8 +102,9 @@ export function* readLog(folder: string, from: number, to: number): Generator<Re
  * @throws StoreError when something is missing or damaged that was acknowledged
  */
 export function recoverLog(folder: string, logId: string, merged: number): number {
+  rmSync(spareFile(folder), { force: true });
   putStrangersAside(folder, logId);
-  removeSegments(folder, merged);
+  for (const segment of mergedSegments(folder, merged)) rmSync(segment);
   const offsets = segmentOffsets(folder);
   const [first] = offsets;
   if (first === undefined) return merged;
@@ -122,8 +129,9 @@ function checkedEnd(folder: string, offsets: readonly number[], merged: number):
       if (length === null) break;
       at += length;
     }
-    if (at < bytes.length && (!isLast || isFollowed(bytes, at, base))) throw damaged(folder, base + at);
-    if (!isLast && base + at !== offsets[index + 1]) throw damaged(folder, base + at);
+    if (isLast ? isFollowed(bytes, at, base) : base + at !== offsets[index + 1]) {
+      throw damaged(folder, base + at);
+    }
     if (at < bytes.length) truncateSync(file, at);
     end = Math.max(merged, base + at);
   }

@@ -1,17 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   encodeRecord,
+  SEGMENT_HEADER,
   type StoredRecord,
 } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
 import { LogWriter, type Written } from '../../../../../src/platform/store/telemetry-log/log-writer.ts';
 import {
+  logFolder,
   readLog,
   recoverLog,
+  segmentFile,
   segmentOffsets,
+  spareFile,
 } from '../../../../../src/platform/store/telemetry-log/segments.ts';
 
 const LOG_ID = '0123456789abcdef0123456789abcdef';
@@ -54,10 +67,13 @@ async function appendAlone(number: number): Promise<Written<number> | undefined>
   return written.at(-1);
 }
 
-/** The numbers in the log, as a start finds them. */
-function logged(): number[] {
-  const end = recoverLog(folder, LOG_ID, 0);
-  const frames = [...readLog(folder, 0, end)];
+/** The numbers in the log that are not merged, as a start finds them; that writes nothing here. */
+function logged(merged = 0): number[] {
+  const copy = mkdtempSync(join(tmpdir(), 'clavier-found-'));
+  cpSync(folder, copy, { recursive: true });
+  const end = recoverLog(copy, LOG_ID, merged);
+  const frames = [...readLog(copy, merged, end)];
+  rmSync(copy, { recursive: true });
   return frames.flatMap(({ records }) => records.flatMap(timesOf));
 }
 
@@ -70,12 +86,13 @@ function timesOf(record: StoredRecord): number[] {
 const noRoom = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
 it('writes together what comes in one turn or while it writes, in its order', async () => {
-  const flushes = vi.spyOn(files, 'datasync');
+  await appendAlone(0);
+  const writes = vi.spyOn(files, 'write');
   for (let number = 1; number <= 100; number++) append(number);
-  await vi.waitFor(() => expect(written).toHaveLength(1));
-  expect(flushes).toHaveBeenCalledOnce();
-  expect(written[0]?.items).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
-  expect(logged()).toEqual(written[0]?.items);
+  await vi.waitFor(() => expect(written).toHaveLength(2));
+  expect(writes).toHaveBeenCalledOnce();
+  expect(written[1]?.items).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+  expect(logged()).toEqual([0, ...(written[1]?.items ?? [])]);
 });
 
 it('begins another segment when one is full', async () => {
@@ -86,19 +103,16 @@ it('begins another segment when one is full', async () => {
 });
 
 it.each([
-  ['in the middle of a frame', 'write'],
-  ['when it is flushed', 'datasync'],
-] as const)('takes back what finds no room %s, and goes on when there is some', async (_when, method) => {
+  ['in the middle of a frame', 20],
+  ['when it is flushed', undefined],
+])('takes back what finds no room %s, and goes on when there is some', async (_when, written) => {
   await appendAlone(1);
   const real = files.write;
-  if (method === 'datasync') vi.spyOn(files, 'datasync').mockRejectedValueOnce(noRoom());
-  else {
-    vi.spyOn(files, 'write').mockImplementationOnce(async function (this: FileHandle, ...args: unknown[]) {
-      const [bytes, offset, , position] = args as [Buffer, number, number, number];
-      await Reflect.apply(real, this, [bytes, offset, 20, position]);
-      throw noRoom();
-    });
-  }
+  vi.spyOn(files, 'write').mockImplementationOnce(async function (this: FileHandle, ...args: unknown[]) {
+    const [bytes, offset, length, position] = args as [Buffer, number, number, number];
+    await Reflect.apply(real, this, [bytes, offset, written ?? length, position]);
+    throw noRoom();
+  });
   expect(await appendAlone(2)).toMatchObject({ items: [2], error: { code: 'ENOSPC' } });
   expect(await appendAlone(3)).toMatchObject({ items: [3], frame: { end: expect.any(Number) } });
   expect(logged()).toEqual([1, 3]);
@@ -113,8 +127,93 @@ it('begins a segment again that found no room', async () => {
 
 it('takes nothing more after a failure that leaves it unknown what is on the disk', async () => {
   await appendAlone(1);
-  vi.spyOn(files, 'datasync').mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }));
+  vi.spyOn(files, 'write').mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }));
   expect(await appendAlone(2)).toMatchObject({ error: { code: 'EIO' } });
   const refused = await appendAlone(3);
   expect(refused?.error).toMatchObject({ message: expect.stringContaining('start the platform again') });
+});
+
+/** Appends numbers until a third segment begins, and has the first two merged; answers where it begins, and with which. */
+async function releaseTwo(): Promise<{ merged: number; first: number }> {
+  writer = makeWriter(250);
+  let first = 0;
+  while (segmentOffsets(folder).length < 3) {
+    first += 1;
+    await appendAlone(first);
+  }
+  const merged = segmentOffsets(folder).at(-1) ?? 0;
+  writer.release(merged);
+  return { merged, first };
+}
+
+it('keeps one merged segment for one to come, and removes the others', async () => {
+  const { merged, first } = await releaseTwo();
+  expect(segmentOffsets(folder)).toEqual([merged]);
+  expect(readdirSync(logFolder(folder))).toHaveLength(2);
+  expect(logged(merged)).toEqual([first]);
+});
+
+it('finds nothing of what a file was before it was written into again', async () => {
+  const { merged, first } = await releaseTwo();
+  const numbers = [first];
+  while (segmentOffsets(folder).length < 3) {
+    const number = first + numbers.length;
+    await appendAlone(number);
+    numbers.push(number);
+    expect(logged(merged)).toEqual(numbers);
+  }
+  expect(existsSync(spareFile(folder))).toBe(false);
+});
+
+it('cuts off a frame that was torn in a file that was written into again', async () => {
+  const { merged, first } = await releaseTwo();
+  let last = first;
+  while (segmentOffsets(folder).length < 2) {
+    last += 1;
+    await appendAlone(last);
+  }
+  const begin = segmentOffsets(folder).at(-1) ?? 0;
+  const file = segmentFile(folder, begin);
+  const whole = readFileSync(file);
+  const end = (written.at(-1)?.frame?.end ?? 0) - begin;
+  expect(whole.length).toBeGreaterThan(end);
+  for (let torn = SEGMENT_HEADER; torn < end; torn += 5) {
+    const old = Buffer.concat([Buffer.alloc(end - torn, 1), whole.subarray(end)]);
+    writeFileSync(file, Buffer.concat([whole.subarray(0, torn), old]));
+    expect(logged(merged).at(-1)).toBe(last - 1);
+  }
+  writeFileSync(file, whole);
+  expect(logged(merged).at(-1)).toBe(last);
+});
+
+it('goes on in a file of full length when the first one has become long', async () => {
+  writer = makeWriter(1_000_000);
+  await appendAlone(1);
+  expect(existsSync(spareFile(folder))).toBe(false);
+  const text = 'x'.repeat(300_000);
+  writer.append([JSON.stringify(['ended', text])], 2);
+  await vi.waitFor(() => expect(existsSync(spareFile(folder))).toBe(true));
+  await writer.close();
+  await appendAlone(3);
+  const [first = 0, second = 0] = segmentOffsets(folder);
+  expect(statSync(segmentFile(folder, first)).size).toBe(second);
+  expect(statSync(segmentFile(folder, second)).size).toBe(1_000_000);
+  expect(recoverLog(folder, LOG_ID, 0)).toBe(written.at(-1)?.frame?.end);
+});
+
+it('lets a segment grow when there is no room for a longer file', async () => {
+  writer = makeWriter(200_000);
+  await appendAlone(1);
+  const real = files.write;
+  const write = vi.spyOn(files, 'write');
+  write.mockImplementation(async function (this: FileHandle, ...args: unknown[]) {
+    const [bytes] = args as [Buffer];
+    if (bytes.every((byte) => byte === 0)) throw noRoom();
+    return await Reflect.apply(real, this, args);
+  });
+  writer.append([JSON.stringify(['ended', 'x'.repeat(300_000)])], 2);
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  await writer.close();
+  expect(existsSync(spareFile(folder))).toBe(false);
+  expect(await appendAlone(3)).toMatchObject({ items: [3], frame: { end: expect.any(Number) } });
 });
