@@ -16,11 +16,24 @@ export const EntityKeyType = z.enum([
 export type EntityKeyType = z.infer<typeof EntityKeyType>;
 
 /** Latest values by key type and key; values are text, a missing one is `{ts: 0, value: ''}`. */
-export const LatestValues = z.record(
-  z.string(),
-  z.record(z.string(), z.looseObject({ ts: z.number(), value: z.unknown() })),
+export type LatestValues = Record<
+  string,
+  Record<string, { [member: string]: unknown; ts: number; value: unknown }>
+>;
+// Tens of thousands come in one message: to read each as an object would take longer than all that is done with them.
+export const LatestValues = z.custom<LatestValues>(
+  (latest) =>
+    isRecord(latest) &&
+    Object.values(latest).every(
+      (ofType) =>
+        isRecord(ofType) &&
+        Object.values(ofType).every((point) => isRecord(point) && Number.isFinite(point.ts)),
+    ),
 );
-export type LatestValues = z.infer<typeof LatestValues>;
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** One row of an entity query. */
 export const EntityData = z.looseObject({

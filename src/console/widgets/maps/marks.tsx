@@ -93,8 +93,9 @@ export function Marks({
   }
 
   function pressCluster(cluster: PointCluster) {
-    if (settings.zoomOnClick && cluster.splitsAt <= ground.zooms.most) {
-      map.setView(clusterPlace(ground, cluster), Math.max(cluster.splitsAt, map.getZoom() + 1));
+    const splitsAt = settings.zoomOnClick ? cluster.splitsAt() : Number.POSITIVE_INFINITY;
+    if (splitsAt <= ground.zooms.most) {
+      map.setView(clusterPlace(ground, cluster), Math.max(splitsAt, map.getZoom() + 1));
     } else setListed(listed?.id === cluster.id ? undefined : cluster);
   }
 

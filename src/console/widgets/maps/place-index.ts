@@ -1,4 +1,4 @@
-import Supercluster from 'supercluster';
+import Supercluster, { type PointFeature } from 'supercluster';
 
 /** A point of a square world, from 0 to 1: right and down. */
 export interface WorldPoint {
@@ -10,8 +10,8 @@ export interface WorldPoint {
 export interface PointCluster extends WorldPoint {
   readonly id: string;
   readonly count: number;
-  /** From this zoom on they are more than one. */
-  readonly splitsAt: number;
+  /** From which zoom on they are more than one. */
+  splitsAt(): number;
   /** The places of its points in the list of all, the first of them where there are many. */
   members(most: number): number[];
 }
@@ -32,9 +32,11 @@ export interface PlaceIndex {
 
 /** Beyond it nothing is clustered. */
 const MOST_ZOOM = 18;
+const WHOLE_WORLD: [number, number, number, number] = [-180, -90, 180, 90];
 
 /**
- * Sorts points in clusters for all zooms.
+ * Sorts points in clusters, for each zoom once somebody asks about it: for all of them it takes longer than all else of
+ * a map.
  *
  * @param radius of a cluster, in pixels
  * @param extent how wide the world is at zoom 0, in pixels
@@ -43,19 +45,37 @@ export function placeIndex(
   points: readonly WorldPoint[],
   { radius, extent }: { radius: number; extent: number },
 ): PlaceIndex {
-  const index = new Supercluster<{ at: number }>({
-    radius: Math.max(Math.floor(radius), 1),
-    extent,
-    maxZoom: MOST_ZOOM,
-  });
-  index.load(
-    points.map((point, at) => ({
+  const features = points.map(
+    (point, at): PointFeature<{ at: number }> => ({
       type: 'Feature',
       properties: { at },
       geometry: { type: 'Point', coordinates: [longitudeOf(point.x), latitudeOf(point.y)] },
-    })),
+    }),
   );
-  const within = ({ from, to }: { from: WorldPoint; to: WorldPoint }, zoom: number) => {
+  const sorted = (some: typeof features, minZoom: number, maxZoom: number) =>
+    new Supercluster<{ at: number }>({
+      radius: Math.max(Math.floor(radius), 1),
+      extent,
+      minZoom,
+      maxZoom,
+    }).load(some);
+  const byZoom = new Map<number, ReturnType<typeof sorted>>();
+  const indexOf = (zoom: number) => {
+    const known = byZoom.get(zoom) ?? sorted(features, zoom, zoom);
+    byZoom.set(zoom, known);
+    return known;
+  };
+  const splitOf = (members: typeof features, zoom: number) => {
+    const index = sorted(members, zoom, MOST_ZOOM);
+    let splitsAt = zoom;
+    while (splitsAt <= MOST_ZOOM && index.getClusters(WHOLE_WORLD, splitsAt).length === 1) splitsAt += 1;
+    return splitsAt;
+  };
+  const within = (
+    index: ReturnType<typeof sorted>,
+    { from, to }: { from: WorldPoint; to: WorldPoint },
+    zoom: number,
+  ) => {
     const bounds: [number, number, number, number] = [
       longitudeOf(from.x),
       latitudeOf(to.y),
@@ -66,9 +86,11 @@ export function placeIndex(
   };
   return {
     clustered(part, zoom) {
+      const level = Math.min(Math.max(zoom, 0), MOST_ZOOM);
+      const index = indexOf(level);
       const clusters: PointCluster[] = [];
       const single: number[] = [];
-      for (const { properties, geometry } of within(part, zoom)) {
+      for (const { properties, geometry } of within(index, part, zoom)) {
         if (!('cluster_id' in properties)) {
           single.push(properties.at);
           continue;
@@ -80,14 +102,14 @@ export function placeIndex(
           count,
           x: longitude / 360 + 0.5,
           y: worldY(latitude),
-          splitsAt: index.getClusterExpansionZoom(id),
+          splitsAt: () => splitOf(index.getLeaves(id, count), level + 1),
           members: (most) => index.getLeaves(id, most).map((leaf) => leaf.properties.at),
         });
       }
       return { clusters, single };
     },
     single: (part) =>
-      within(part, MOST_ZOOM + 1).flatMap(({ properties }) =>
+      within(indexOf(MOST_ZOOM), part, MOST_ZOOM + 1).flatMap(({ properties }) =>
         'cluster_id' in properties ? [] : [properties.at],
       ),
   };

@@ -20,7 +20,18 @@ test('points that are near each other are one until a zoom tells them apart', ()
   expect(cluster?.x).toBeCloseTo(0.2005, 6);
   expect(cluster?.y).toBeCloseTo(0.3, 6);
   expect(cluster?.members(10).toSorted()).toEqual([0, 1]);
-  expect(index.clustered(everything, cluster?.splitsAt ?? 0).single.toSorted()).toEqual([0, 1, 2]);
+  expect(index.clustered(everything, cluster?.splitsAt() ?? 0).single.toSorted()).toEqual([0, 1, 2]);
+});
+
+test('points at one place are one at every zoom', () => {
+  const one = { x: 0.2, y: 0.3 };
+  const index = placeIndex([one, one, { x: 0.201, y: 0.3 }], { radius: 80, extent: 256 });
+  const [all] = index.clustered(everything, 0).clusters;
+  const splitsAt = all?.splitsAt() ?? 0;
+  const { clusters, single } = index.clustered(everything, splitsAt);
+  expect([clusters.map(({ count }) => count), single]).toEqual([[2], [2]]);
+  expect(clusters[0]?.splitsAt()).toBe(19);
+  expect(index.clustered(everything, 19).single.toSorted()).toEqual([0, 1, 2]);
 });
 
 test('only what is in a part of the world is found', () => {
