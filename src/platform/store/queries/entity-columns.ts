@@ -158,7 +158,9 @@ export function valueOrder(direction: 'ASC' | 'DESC'): string {
   const text = 'CAST(sorted AS TEXT)';
   const number = `CASE WHEN typeof(sorted) IN ('integer', 'real') THEN sorted
     WHEN typeof(sorted) = 'blob' AND ${text} IN ('true', 'false') THEN ${text} = 'true' END`;
-  return `sorted IS NOT NULL ${direction}, (${number}) IS NULL, ${number} ${direction}, ${text} ${direction}, e.key ${direction}`;
+  // Writing numbers out costs more than all else.
+  const rest = `CASE WHEN typeof(sorted) NOT IN ('integer', 'real') THEN ${text} END`;
+  return `sorted IS NOT NULL ${direction}, (${number}) IS NULL, ${number} ${direction}, ${rest} ${direction}, e.key ${direction}`;
 }
 
 /** The fields that any of the types has, each read as the type of the row has it. */

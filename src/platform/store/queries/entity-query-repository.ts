@@ -3,6 +3,7 @@ import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityKey } from '../../../model/entity-query.ts';
 import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
+import { KeySet } from '../engine/key-set.ts';
 import { joined, keyList, prepare, type Sql } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import {
@@ -174,17 +175,18 @@ export class EntityQueryRepository {
     const byValue = key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD';
     const { conditions, indexed } = conditionsOf(selection);
     const searched = searchCondition(selection.types, window, this.#findPlace) !== undefined;
+    if (byValue) {
+      const all = this.#matching(selection, window);
+      return { keys: this.#sortedByValue(all, key, direction, offset, limit), total: all.length };
+    }
     const order = fieldOrder(
       columnsOf(selection.types),
       key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
       direction,
     );
-    if (!indexed || searched || byValue || hasValueFilters(selection)) {
+    if (!indexed || searched || hasValueFilters(selection)) {
       const all = this.#matching(selection, window, order);
-      const keys = byValue
-        ? this.#sortedByValue(all, key, direction, offset, limit)
-        : all.slice(offset, offset + limit);
-      return { keys, total: all.length };
+      return { keys: all.slice(offset, offset + limit), total: all.length };
     }
     const where = joined(conditions, 'AND');
     const rows = prepare<{ key: number }>(
@@ -194,21 +196,51 @@ export class EntityQueryRepository {
     return { keys: rows.map((row) => row.key), total: this.#count(conditions) };
   }
 
-  /** All keys, in order. */
-  #matching(selection: EntitySelection, search: EntitySearch, order: string): readonly number[] {
-    const { conditions } = conditionsOf(this.#narrowed(selection, search));
+  /** All keys, in order if there is one. */
+  #matching(selection: EntitySelection, search: EntitySearch, order?: string): readonly number[] {
+    const narrowed = this.#narrowed(selection, search);
+    const { keyFilters, resolveValue } = selection;
+    const [first, ...others] = keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
+    if (!first) return this.#selected(narrowed, search, order);
+    if (!this.#isOfMany(narrowed)) {
+      return this.#valueFilters.keep(
+        this.#selected(narrowed, search, order),
+        [first, ...others],
+        resolveValue,
+      );
+    }
+    const passing = this.#valueFilters.passing([first, ...others], resolveValue);
+    if (passing.length <= this.#valueFilters.few) {
+      return this.#selected({ ...narrowed, keys: passing }, search, order);
+    }
+    const kept = new KeySet(passing);
+    return this.#selected(narrowed, search, order).filter((key) => kept.has(key));
+  }
+
+  /** The keys of what is selected apart from filters on values, in order if there is one. */
+  #selected(selection: EntitySelection, search: EntitySearch, order?: string): number[] {
+    const { conditions } = conditionsOf(selection);
     const searching = searchCondition(selection.types, search, this.#findPlace);
     const where = joined(searching ? [...conditions, searching] : conditions, 'AND');
-    const keys = keyList(
+    return keyList(
       prepare<{ keys: string }>(
         this.#db,
         // The limit makes the order of the inner query binding for the outer one.
         `SELECT json_group_array(key) AS keys FROM (
-           SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT -1)`,
+           SELECT e.key FROM entity e WHERE ${where.sql} ${order ? `ORDER BY ${order}` : ''} LIMIT -1)`,
       ).get(...where.parameters),
     );
-    const filters = selection.keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
-    return this.#valueFilters.keep(keys, filters, selection.resolveValue);
+  }
+
+  /** Whether it is known at little cost that a selection is of so many that their values are better read before them. */
+  #isOfMany(selection: EntitySelection): boolean {
+    const { conditions, indexed } = conditionsOf(selection);
+    if (!indexed || selection.keys) return false;
+    const where = joined(conditions, 'AND');
+    const { few } = this.#valueFilters;
+    const sql = `SELECT count(*) AS total FROM (SELECT 1 FROM entity e WHERE ${where.sql} LIMIT ?)`;
+    const found = prepare<{ total: number }>(this.#db, sql).get(...where.parameters, few + 1)?.total ?? 0;
+    return found > few;
   }
 
   #count(conditions: readonly Sql[]): number {

@@ -89,6 +89,8 @@ function condition(
       const tested = test.ignoreCase
         ? textTests[test.operation](subject.text(lowerFor(text)), text.toLowerCase())
         : textTests[test.operation](subject.text(), text);
+      // Only a text lies between two texts.
+      if (test.operation === 'STARTS_WITH' && !test.ignoreCase) return tested;
       return { ...tested, sql: `(${subject.isText} AND ${tested.sql})` };
     }
     case 'NUMERIC': {

@@ -20,15 +20,29 @@ export class ValueFilters {
     this.#entities = prepare<{ last: number }>(db, 'SELECT max(key) AS last FROM entity');
   }
 
+  /** The keys of all entities of whatever tenant that pass every filter, of which there is one at least. */
+  passing(
+    [first, ...others]: readonly [KeyFilter, ...KeyFilter[]],
+    resolve: ResolveValue,
+  ): readonly number[] {
+    const rows = this.#rowsOf(first, resolve);
+    return rows ? this.keep(this.#read(rows), others, resolve) : [];
+  }
+
+  /** So many entities, or fewer, are looked up one by one sooner than all are read. */
+  get few(): number {
+    return Math.floor((this.#entities.get()?.last ?? 0) / LOOKUP_COST);
+  }
+
   /** The keys, in the given order, of the entities that pass every filter. One without a value passes none. */
   keep(keys: readonly number[], filters: readonly KeyFilter[], resolve: ResolveValue): readonly number[] {
-    const all = this.#entities.get()?.last ?? 0;
+    const { few } = this;
     let kept = keys;
     for (const filter of filters) {
       if (kept.length === 0) break;
       const rows = this.#rowsOf(filter, resolve);
       if (!rows) return [];
-      if (kept.length * LOOKUP_COST < all) {
+      if (kept.length <= few) {
         kept = this.#lookUp(kept, rows);
       } else {
         const passing = new KeySet(this.#read(rows));
