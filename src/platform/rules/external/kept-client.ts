@@ -103,6 +103,9 @@ export function keepClient<C>(system: ExternalSystem<C>, now: () => number): Kep
         if (reason.isDown) {
           leaveAlone(reason);
           void letGo(mine);
+        } else if (outage && now() < outage.until && current !== mine) {
+          // Another call has found the system down, and this one failed as their client was closed for that.
+          throw outage.reason;
         }
         throw reason;
       } finally {

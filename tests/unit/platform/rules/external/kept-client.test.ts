@@ -119,6 +119,19 @@ it('a system that answers no call is given up, and left alone', async () => {
   expect(await client.use(ask)).toBe('answer of 2');
 });
 
+it('calls under way fail for the reason that a system was found down for, not as their client was closed', async () => {
+  const closed = Promise.withResolvers<never>();
+  const client = keep({
+    close: async () => closed.reject(new Error('the client is destroyed')),
+  });
+  const other = expect(client.use(() => closed.promise)).rejects.toThrow(
+    'Cannot reach the system: nothing listens there',
+  );
+  const down = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  await expect(client.use(() => Promise.reject(down))).rejects.toThrow('nothing listens there');
+  await other;
+});
+
 it('no failure repeats a secret, however it came there', async () => {
   const client = keep({ secrets: ['hunter2'] });
   const repeats = client.use(() => Promise.reject(new Error('no user acme with hunter2')));
