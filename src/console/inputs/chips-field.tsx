@@ -47,11 +47,18 @@ export function ChipsField({
   const named = useLabels(values, picked, labelsOf);
   const isText = !labelsOf;
   const typed = text?.trim() ?? '';
-  const keys = useSeeingKeys(isText ? undefined : found, isText ? '' : typed);
+  const nothing = text && noMatch ? { key: noMatch, values: { search: text } } : undefined;
+  const isChosen = ({ value }: Choice) => values.includes(value);
+  const offered = found && { ...found, options: found.options.filter((option) => !isChosen(option)) };
+  const keys = useSeeingKeys(isText ? undefined : offered, isText ? '' : typed, {
+    take: choose,
+    end: (isBack) => setText(isBack ? '' : undefined),
+    noMatch: nothing,
+  });
   // Suggestions for a text that was typed over are none for this one.
   const suggested = found?.isOutdated ? [] : (found?.options ?? []);
   const listed = isText && typed !== '' ? withTyped(typed, suggested, isSuggestedFirst) : found?.options;
-  const options = listed?.filter(({ value }) => !values.includes(value));
+  const options = listed?.filter((option) => !isChosen(option));
 
   function change(next: string[]) {
     onChange(next.length > 0 ? next : undefined);
@@ -70,6 +77,7 @@ export function ChipsField({
 
   function choose(option: Choice | null) {
     if (!option || keys.isBlind()) return;
+    keys.stopWaiting();
     setPicked(new Map([...picked, [option.value, option.label]]));
     add([option.value]);
   }
@@ -101,9 +109,10 @@ export function ChipsField({
   }
 
   function leave() {
+    keys.onBlur();
     // What was typed and not taken would be lost without a word.
     if (isText && typed !== '') add([typed]);
-    setText(undefined);
+    if (!keys.isWaiting()) setText(undefined);
     onBlur?.();
   }
 
@@ -127,13 +136,15 @@ export function ChipsField({
   ));
 
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
+    <Field label={label} hint={hint} error={error ?? (keys.missed && t(keys.missed))} required={required}>
       {({ id, ...attributes }) => (
         <Combobox
           immediate
           value={null}
           onChange={choose}
-          onClose={() => setText((before) => (isText ? before : undefined))}
+          onClose={() => {
+            if (!isText && !keys.isWaiting()) setText(undefined);
+          }}
           disabled={disabled ?? false}
         >
           <div className="flex min-h-9 flex-wrap items-center gap-1 rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-accent hover:border-muted has-[[aria-invalid]]:border-danger has-[:disabled]:cursor-not-allowed has-[:disabled]:border-line has-[:disabled]:bg-hover has-[input[readonly]]:bg-hover">
@@ -160,7 +171,7 @@ export function ChipsField({
                 onFocus={(event) => {
                   // The library opens the list unless the event is dealt with.
                   if (isFocusQuiet()) event.preventDefault();
-                  if (!readOnly) setText('');
+                  if (!readOnly && !keys.isWaiting()) setText('');
                 }}
                 onPointerDown={({ currentTarget }) => {
                   // Where the list has not opened by itself it does as for who comes from elsewhere.
@@ -177,15 +188,7 @@ export function ChipsField({
               />
             </ComboboxInput>
           </div>
-          {!readOnly && (
-            <FoundList
-              options={options}
-              found={found}
-              noMatch={text && noMatch ? { key: noMatch, values: { search: text } } : undefined}
-              typed={text}
-              gap={8}
-            />
-          )}
+          {!readOnly && <FoundList options={options} found={found} noMatch={nothing} typed={text} gap={8} />}
         </Combobox>
       )}
     </Field>

@@ -5,7 +5,7 @@ import { Keycaps } from '../commands/faces/keycaps.tsx';
 import type { Choice } from '../commands/input.ts';
 import { chordOf, isIncomplete } from '../commands/keys/key-binding.ts';
 import { useTranslate } from '../i18n/i18n.ts';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Message, Shown } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -59,20 +59,38 @@ export function useFound(
 /** A choice that waits for what is found. */
 interface Awaited {
   control: HTMLInputElement;
+  /** What was typed when it was meant. */
+  typed: string;
   /** Whether it is also all that the form waited for. */
   submits: boolean;
+  /** Whether the focus went on meanwhile: the library has closed the list, and takes nothing of it any more. */
+  isLeft: boolean;
 }
+
+const NO_MATCH: Message = { key: 'input.nothing-found' };
 
 /** The chord that sends a form from any field. */
 const SUBMIT = 'mod+Enter';
 
 /**
- * Keeps keys from taking the first of a list that fits a text no more: Enter is done once the next one is there, unless
- * something else is done meanwhile, and Tab leaves; so it does where nobody has typed or gone to anything of the list.
- * The keys that send the form take the choice first: a text that is typed and not chosen yet is meant. `isBlind` tells,
- * while a key is handled, that what it takes is not meant.
+ * Keeps keys from taking the first of a list that fits a text no more: Enter and Tab are done once the next one is
+ * there, also when the field has been left by then, unless something else is done in it meanwhile. Tab only leaves where
+ * nobody has typed or gone to anything of the list. The keys that send the form take the choice first: a text that is
+ * typed and not chosen yet is meant. `isBlind` tells, while a key is handled, that what it takes is not meant.
  */
-export function useSeeingKeys(found: Found, typed: string) {
+export function useSeeingKeys(
+  found: Found,
+  typed: string,
+  left: {
+    /** Takes the first of what is found after the field was left. */
+    take(option: Choice): void;
+    /** The text is asked for no more; `isBack` where the focus has come back to the field by then. */
+    end(isBack: boolean): void;
+    /** What is said where nothing is found; that nothing was, unless said. */
+    noMatch?: Message | undefined;
+  },
+) {
+  const [missed, setMissed] = useState<Shown | undefined>();
   const blind = useRef(false);
   const waiting = useRef<Awaited | null>(null);
   const hasMoved = useRef(false);
@@ -81,24 +99,48 @@ export function useSeeingKeys(found: Found, typed: string) {
     if (!found || found.isOutdated) return;
     const awaited = waiting.current;
     waiting.current = null;
-    if (awaited && awaited.control === document.activeElement && found.options.length > 0) take(awaited);
+    if (!awaited) return;
+    const first = awaited.typed === typed ? found.options[0] : undefined;
+    if (!awaited.isLeft) {
+      if (first) press(awaited);
+      return;
+    }
+    if (first) left.take(first);
+    else if (awaited.typed === typed)
+      setMissed(found.error === undefined ? (left.noMatch ?? NO_MATCH) : shownOf(found.error));
+    left.end(awaited.control === document.activeElement);
+    if (first && awaited.submits) submit(awaited);
   });
 
   return {
     isBlind: () => blind.current,
+    /** Whether what was typed is asked for, although the list is closed. */
+    isWaiting: () => waiting.current !== null,
+    /** Why nothing was taken after the field was left, for its error. */
+    missed,
+    /** Something else was done in the field. */
+    stopWaiting(): void {
+      waiting.current = null;
+      setMissed(undefined);
+    },
     /** For the field: keys that the form around it leaves to it. */
     ownKeys: typed === '' ? undefined : SUBMIT,
+    onBlur(): void {
+      if (waiting.current) waiting.current.isLeft = true;
+    },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
       // Of a chord its modifier comes first.
       if (isIncomplete(event)) return;
+      const { current: before } = waiting;
       waiting.current = null;
+      setMissed(undefined);
       const control = event.currentTarget;
       const submits = chordOf(event.nativeEvent) === SUBMIT;
       const isBehind = !found || found.isOutdated;
       if (submits && typed !== '') {
         event.preventDefault();
-        if (isBehind) waiting.current = { control, submits };
-        else if (found.options.length > 0) take({ control, submits });
+        if (isBehind) waiting.current = { control, typed, submits, isLeft: false };
+        else if (found.options.length > 0) press({ control, submits });
         return;
       }
       if (event.key === 'Enter' && found?.retry) {
@@ -106,13 +148,15 @@ export function useSeeingKeys(found: Found, typed: string) {
         found.retry();
         return;
       }
-      if (event.key === 'Enter' && found?.isOutdated) {
+      if (event.key === 'Enter' && isBehind && (found || typed !== '')) {
         event.preventDefault();
-        waiting.current = { control, submits };
+        waiting.current = { control, typed, submits, isLeft: false };
       }
       const isMeant = !found?.isOutdated && (typed !== '' || hasMoved.current);
       hasMoved.current = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'].includes(event.key);
-      if (event.key !== 'Tab' || isMeant) return;
+      if (event.key !== 'Tab') return;
+      if (isBehind && typed !== '') waiting.current = before ?? { control, typed, submits, isLeft: false };
+      if (isMeant) return;
       blind.current = true;
       queueMicrotask(() => {
         blind.current = false;
@@ -121,22 +165,21 @@ export function useSeeingKeys(found: Found, typed: string) {
   };
 }
 
-function take({ control, submits }: Awaited): void {
+/** Has the library take the first of its list. */
+function press({ control, submits }: Pick<Awaited, 'control' | 'submits'>): void {
   control.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
   );
-  // Once the form has it.
-  if (submits) setTimeout(() => control.form?.requestSubmit());
+  if (submits) submit({ control });
+}
+
+/** Sends the form once it has what was taken. */
+function submit({ control }: Pick<Awaited, 'control'>): void {
+  setTimeout(() => control.form?.requestSubmit());
 }
 
 /** Says, where there is nothing to choose, why; what has failed is tried again by Enter or by the button. */
-function FoundStatus({
-  found,
-  noMatch = { key: 'input.nothing-found' },
-}: {
-  found: Found;
-  noMatch?: Message | undefined;
-}) {
+function FoundStatus({ found, noMatch = NO_MATCH }: { found: Found; noMatch?: Message | undefined }) {
   const t = useTranslate();
   if (found?.error !== undefined) {
     return (

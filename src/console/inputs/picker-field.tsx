@@ -83,12 +83,17 @@ export function PickerField({
   const nothing = messageOf(text ? noMatch : none, text ?? '');
   const control = useRef<HTMLInputElement>(null);
   // Of texts the one that was typed stands first, whatever is awaited.
-  const keys = useSeeingKeys(labelOf ? found : undefined, labelOf ? typed : '');
+  const keys = useSeeingKeys(labelOf ? found : undefined, labelOf ? typed : '', {
+    take: choose,
+    end: (isBack) => setText(isBack ? '' : undefined),
+    noMatch: nothing,
+  });
 
   function choose(option: Choice | null) {
     if (keys.isBlind()) return;
     // The library empties on Escape what is empty, which would pass for an answer that is lost.
     if (option === null && value === '') return;
+    keys.stopWaiting();
     if (option?.value === CREATE) {
       void make();
       return;
@@ -117,14 +122,16 @@ export function PickerField({
     return <TextField {...shown} {...(ref && { ref })} readOnly value={chosen?.label ?? ''} />;
   }
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
+    <Field label={label} hint={hint} error={error ?? (keys.missed && t(keys.missed))} required={required}>
       {(attributes) => (
         <Combobox
           immediate
           value={chosen}
           by="value"
           onChange={choose}
-          onClose={() => setText(undefined)}
+          onClose={() => {
+            if (!keys.isWaiting()) setText(undefined);
+          }}
           disabled={disabled ?? false}
         >
           <div className="flex items-center gap-1">
@@ -150,9 +157,12 @@ export function PickerField({
                   onFocus={(event) => {
                     // The library opens the list unless the event is dealt with.
                     if (isFocusQuiet()) event.preventDefault();
-                    setText('');
+                    if (!keys.isWaiting()) setText('');
                   }}
-                  onBlur={onBlur}
+                  onBlur={() => {
+                    keys.onBlur();
+                    onBlur?.();
+                  }}
                   onKeyDown={keys.onKeyDown}
                   data-own-keys={keys.ownKeys}
                   aria-required={required}
