@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WidgetKind, type WidgetType } from '../../../../model/widget.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { useSize } from '../../../ui/use-size.ts';
@@ -24,6 +24,7 @@ export function EditorPreview({ view: { ran, runs, stored } }: { view: EditorVie
   return (
     <div
       ref={box}
+      tabIndex={-1}
       data-theme="light"
       className="relative min-h-0 min-w-0 flex-1 overflow-hidden rounded-control border border-line bg-surface text-ink"
     >
@@ -40,6 +41,7 @@ export function EditorPreview({ view: { ran, runs, stored } }: { view: EditorVie
 /** What a program of its own draws, where it reaches nothing; it can be used as on a dashboard. */
 function CustomPreview({ type, room }: { type: WidgetType; room: { width: number; height: number } }) {
   const t = useTranslate();
+  const root = useRef<HTMLDivElement>(null);
   const [needs, setNeeds] = useState(NO_NEEDS);
   const { bundleAlias, alias, descriptor } = type;
   const name = type.name || t('widget.new-type');
@@ -52,10 +54,17 @@ function CustomPreview({ type, room }: { type: WidgetType; room: { width: number
     return { bundleAlias: bundleAlias ?? '', typeAlias: alias ?? '', kind, needs, load };
   }, [bundleAlias, alias, descriptor, needs, load]);
   const config = useMemo(() => ({ ...defaultConfigOf(descriptor), title: name }), [descriptor, name]);
+  useLayoutEffect(() => {
+    const drawn = root.current;
+    return () => {
+      // Whoever is in it while it is drawn anew would begin again at the top of the page.
+      if (drawn?.contains(document.activeElement)) drawn.parentElement?.focus({ preventScroll: true });
+    };
+  }, []);
   const side = (cells: number | undefined, most: number) =>
     Math.min(most, Math.max(cells ?? 1, 1) * CELL) - 2;
   return (
-    <div className="flex size-full items-center justify-center">
+    <div ref={root} className="flex size-full items-center justify-center">
       <SampleWidget
         widget={widget}
         config={config}
