@@ -113,7 +113,11 @@ async function expectShownAsText(
   await page.getByRole('heading', { level: 2 }).filter({ hasText: NAME }).waitFor();
   await page.getByRole('banner').getByText(NAME).first().waitFor();
   await expect.poll(() => page.title()).toContain(NAME);
-  // The list.
+  // The list, in which other stories may have added more since than are on screen at once.
+  await press('/');
+  await page.locator('[role="searchbox"]:focus').waitFor();
+  await type(NAME.slice(0, 6));
+  await press('enter');
   await page.getByRole('rowheader').filter({ hasText: NAME }).first().waitFor();
   // The palette.
   await openPalette();

@@ -346,6 +346,9 @@ describe('a dashboard', () => {
     const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
     await shared.getByRole('button', { name: 'Close' }).last().click();
     await menu.getByRole('link', { name: 'Devices', exact: true }).click();
+    // Other stories may have added more devices since than are on screen at once.
+    await page.getByRole('button', { name: 'Search the list' }).click();
+    await page.getByRole('searchbox').fill('Boiler north');
     await app.table('Devices').row('Boiler north').click();
     await publish(app, 'Boiler north');
     const visitor = await openApp({ ownProfile: true });

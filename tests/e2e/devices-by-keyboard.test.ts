@@ -8,7 +8,7 @@ describe('the devices, by keyboard alone', () => {
 
     await app.press('g d');
     const devices = app.table('Devices');
-    await devices.expectRow('Walk alpha');
+    await devices.expectFilled();
     await app.press('/');
     await app.type('walk');
     await expect.poll(() => devices.grid.getAttribute('aria-rowcount')).toBe('4');
