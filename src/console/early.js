@@ -27,10 +27,9 @@
     if (!languages.split(' ').includes(language)) return;
     fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/${part}-${language}.json` });
   };
-  fetchTexts('sign-in');
   const isKept = (key) => localStorage.getItem(key) !== null;
+  fetchTexts(isKept('jwt_token') ? 'signed-in' : 'sign-in');
   if (isKept('jwt_token')) {
-    fetchTexts('console');
     const isDashboard = /\/dashboards?\/[^/]+$/.test(location.pathname);
     if (isDashboard) {
       fetchTexts('dashboard');

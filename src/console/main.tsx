@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   // What will most likely be drawn is fetched beside the session and the texts; if the guess is wrong, or the fetch
   // fails, drawing asks again and reports it.
   const likely = (hasTokens() ? SignedIn : SignInRoutes).preload().catch(warn);
-  await Promise.all([startI18n(), loadSession(), likely]);
+  await Promise.all([startI18n(hasTokens() ? 'signed-in' : 'sign-in'), loadSession(), likely]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
   // Whoever types at the sign-in page will soon be signed in.

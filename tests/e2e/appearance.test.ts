@@ -55,7 +55,7 @@ describe('a slow line', () => {
     await app.signIn('tenant');
     const { page } = app;
     const fetchedBeside = Promise.all([
-      page.waitForRequest('**/locale/console-en_US.json'),
+      page.waitForRequest('**/locale/signed-in-en_US.json'),
       page.waitForRequest('**/assets/console-*.js'),
     ]);
     await page.route('**/assets/boot-*.js', async (route) => {

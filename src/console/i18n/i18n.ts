@@ -10,6 +10,7 @@ import {
   matchLanguage,
 } from './languages.ts';
 import { moveStoredLanguage, storedLanguage, storeLanguage } from './stored-settings.ts';
+import { FIRST_KIND, type TextPart } from './text-part.ts';
 import {
   FALLBACK_LANGUAGE,
   type Message,
@@ -23,9 +24,6 @@ export type T = (shown: TranslationKey | Shown, values?: Record<string, string |
 
 const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
-
-/** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
-export type TextPart = 'sign-in' | 'letter' | 'console' | 'help' | 'dashboard' | 'refusal' | `kind-${string}`;
 
 /** All the texts of a language. */
 const WHOLE = 'locale.constant';
@@ -43,8 +41,10 @@ const BUILT_IN = { app: { title: 'Clavier' }, login: { 'product-title': 'Clavier
  * Fetches the texts of the stored language, or of the default one, and makes `translate` usable. Resolves even when
  * they cannot be had: those of the language behind all others are tried then, and the words of the keys serve in the
  * place of texts, which is better than a blank page.
+ * @param first what is wanted at once
  */
-export async function startI18n(): Promise<void> {
+export async function startI18n(first: 'sign-in' | 'signed-in' = 'sign-in'): Promise<void> {
+  parts = [first];
   moveStoredLanguage();
   const language = currentLanguage();
   const loading = load(language);
@@ -71,7 +71,7 @@ export async function startI18nWith(language: string, texts: object): Promise<vo
 
 /** Fetches the texts that the console adds to those of the sign-in pages. Rejects when they cannot be had. */
 export async function loadConsoleTexts(): Promise<void> {
-  await want('console');
+  await want(parts.includes('signed-in') ? 'signed-in' : 'console');
 }
 
 /**
@@ -84,7 +84,7 @@ export async function loadHelpTexts(): Promise<void> {
 
 /** Fetches what pages and commands of a kind of entities say, by its noun. Rejects when they cannot be had. */
 export async function loadKindTexts(noun: string): Promise<void> {
-  await want(`kind-${noun}`);
+  await (noun === FIRST_KIND ? loadConsoleTexts() : want(`kind-${noun}`));
 }
 
 /** Fetches what time windows, aliases and filters are told by. Rejects when they cannot be had. */
@@ -225,6 +225,8 @@ async function start(language: string): Promise<void> {
     resources: { [FALLBACK_LANGUAGE]: { [NAMESPACE]: BUILT_IN } },
     fallbackLng: FALLBACK_LANGUAGE,
     load: 'currentOnly',
+    // Our codes are no language tags: the browser would refuse them, and what a refusal costs at the start is felt.
+    cleanCode: false,
     nsSeparator: false,
     lowerCaseLng: false,
     interpolation: { escapeValue: false },

@@ -1,4 +1,4 @@
-import type { TextPart } from './i18n.ts';
+import { FIRST_KIND, type TextPart } from './text-part.ts';
 import { FALLBACK_LANGUAGE } from './translation-key.ts';
 
 /** The texts of a language as its locale file holds them. */
@@ -85,18 +85,22 @@ export function partTexts(
       const isAsked = namedByKinds.some(([other, named]) => other !== noun && named.has(key));
       if (isAsked || isOfOutline(noun, said)) return 'console';
       const isOwn = namedByKinds.some(([owner, named]) => owner === noun && named.has(key));
-      return namedByInputs.has(key) && !isOwn ? 'help' : `kind-${noun}`;
+      if (namedByInputs.has(key) && !isOwn) return 'help';
+      return noun === FIRST_KIND ? 'console' : `kind-${noun}`;
     }
     if (namedByInputs.has(key)) return 'help';
     return namedByDashboards.has(key) ? 'dashboard' : 'console';
   };
   return {
     ...Object.fromEntries(
-      nouns.map((noun) => [`kind-${noun}`, part((key) => partOf(key) === `kind-${noun}`)]),
+      nouns
+        .filter((noun) => noun !== FIRST_KIND)
+        .map((noun) => [`kind-${noun}`, part((key) => partOf(key) === `kind-${noun}`)]),
     ),
     'sign-in': part((key) => partOf(key) === 'sign-in'),
     letter: part((key) => partOf(key) === 'letter'),
     console: part((key) => partOf(key) === 'console'),
+    'signed-in': part((key) => ['sign-in', 'console'].includes(partOf(key))),
     help: part((key) => partOf(key) === 'help'),
     dashboard: part((key) => partOf(key) === 'dashboard'),
     refusal: part((key) => partOf(key) === 'refusal'),

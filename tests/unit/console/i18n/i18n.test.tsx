@@ -25,7 +25,7 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal('fetch', async (path: string) => {
     fetched.push(path);
-    const language = /(?:sign-in|console|help)-(\w+)\.json$/.exec(path)?.[1] ?? '';
+    const language = /(?:sign-in|signed-in|console|help)-(\w+)\.json$/.exec(path)?.[1] ?? '';
     const texts = TEXTS[language];
     return texts ? Response.json({ [language]: texts }) : new Response('', { status: 404 });
   });
@@ -91,6 +91,15 @@ describe('The texts', () => {
         (name) => `/locale/${name}.json`,
       ),
     );
+  });
+
+  it('of who comes signed in are one file, with those of devices, and are fetched once', async () => {
+    const { changeLanguage, loadConsoleTexts, loadKindTexts, startI18n, translate } = await load();
+    await startI18n('signed-in');
+    await Promise.all([loadConsoleTexts(), loadKindTexts('device')]);
+    expect(translate('action.cancel')).toBe('取消');
+    await changeLanguage('en_US');
+    expect(fetched).toEqual(['/locale/signed-in-zh_CN.json', '/locale/signed-in-en_US.json']);
   });
 
   it('that describe come when something that shows them asks, and from then on with each language', async () => {

@@ -37,6 +37,18 @@ it('The texts that the first pages name are parted from those that come later, b
     console: {
       en_US: { login: { unnamed: '?' }, device: { device: 'Device' }, window: { title: 'Window' } },
     },
+    'signed-in': {
+      en_US: {
+        login: {
+          title: 'Sign in',
+          rules_one: '{{count}} rule',
+          rules_other: '{{count}} rules',
+          unnamed: '?',
+        },
+        device: { device: 'Device' },
+        window: { title: 'Window' },
+      },
+    },
     dashboard: { en_US: { window: { last: 'Last' } } },
     refusal: { en_US: { refusal: { internal: 'It failed' } } },
   });
@@ -60,6 +72,10 @@ it('What a language does not have stands behind it in English, but no other plur
     console: {
       en_US: { device: { device: 'Device' }, window: { title: 'Window' } },
       zh_CN: { login: { unnamed: '？' } },
+    },
+    'signed-in': {
+      en_US: { login: { title: 'Sign in' }, device: { device: 'Device' }, window: { title: 'Window' } },
+      zh_CN: { login: { rules_other: '{{count}} 条规则', unnamed: '？' } },
     },
     dashboard: { en_US: { window: { last: 'Last' } }, zh_CN: {} },
     refusal: { en_US: { refusal: { internal: 'It failed' } }, zh_CN: {} },
