@@ -11,6 +11,8 @@ import { ScrollBox } from '../kit/scroll-box.tsx';
 const LARGEST_HEADING = 20;
 const LARGEST_CELL = 18;
 const SMALLEST = 8;
+/** How high a line is for its letters, unless its text takes more than one. */
+const LINE = 1.45;
 
 /** The latest values of each source below its name. */
 function AttributesCard({ config, picture, width, height, host }: WidgetProps) {
@@ -22,36 +24,45 @@ function AttributesCard({ config, picture, width, height, host }: WidgetProps) {
       </p>
     );
   }
+  const linesOf = Map.groupBy(picture.lines, ({ source }) => source);
   const heading = Math.max(SMALLEST, Math.min(height / 8, width / 12, LARGEST_HEADING));
   const cell = Math.max(SMALLEST, Math.min(height / 9, width / 15, LARGEST_CELL));
   return (
     <ScrollBox title={host.title} className="size-full">
-      {picture.sources.map((source) => (
-        <table key={source.id} className="mb-2 w-full table-fixed" style={{ fontSize: cell }}>
-          <caption className="text-start font-semibold" style={{ fontSize: heading }}>
-            <span className="block truncate">{source.name}</span>
-          </caption>
-          <tbody>
-            {picture.lines
-              .filter((line) => line.source === source)
-              .map(({ id, key, series }) => (
-                <tr key={id}>
-                  <th scope="row" className="truncate pe-2 text-start font-normal opacity-75">
-                    {key.label}
-                  </th>
-                  <td className="wrap-anywhere align-top">
-                    <Value
-                      text={formatValue(lastValue(series)?.value, {
-                        units: key.units ?? config.units ?? undefined,
-                        decimals: key.decimals ?? config.decimals ?? undefined,
-                      })}
-                    />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      ))}
+      {picture.sources.map((source) => {
+        const lines = linesOf.get(source) ?? [];
+        return (
+          <div
+            key={source.id}
+            // Of a thousand sources a few are in sight: to lay out all would hold up the page.
+            className="mb-2 [content-visibility:auto]"
+            style={{ containIntrinsicBlockSize: `auto ${LINE * (heading + lines.length * cell)}px` }}
+          >
+            <table className="w-full table-fixed" style={{ fontSize: cell }}>
+              <caption className="text-start font-semibold" style={{ fontSize: heading }}>
+                <span className="block truncate">{source.name}</span>
+              </caption>
+              <tbody>
+                {lines.map(({ id, key, series }) => (
+                  <tr key={id}>
+                    <th scope="row" className="truncate pe-2 text-start font-normal opacity-75">
+                      {key.label}
+                    </th>
+                    <td className="wrap-anywhere align-top">
+                      <Value
+                        text={formatValue(lastValue(series)?.value, {
+                          units: key.units ?? config.units ?? undefined,
+                          decimals: key.decimals ?? config.decimals ?? undefined,
+                        })}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        );
+      })}
     </ScrollBox>
   );
 }
