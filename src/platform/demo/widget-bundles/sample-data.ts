@@ -38,12 +38,13 @@ export function madeUp(name: string, samples: readonly Sample[]): object {
   };
 }
 
+/** With titles that every console has in its own languages. */
 const alarmFields = {
-  createdTime: 'Created time',
-  originator: 'Originator',
-  type: 'Type',
-  severity: 'Severity',
-  status: 'Status',
+  createdTime: '{i18n:alarm.created-time}',
+  originator: '{i18n:alarm.originator}',
+  type: '{i18n:alarm.type}',
+  severity: '{i18n:alarm.severity}',
+  status: '{i18n:alarm.status}',
 };
 
 /** A source of made-up alarms, with the columns that are usual. */

@@ -58,8 +58,8 @@ describe('the widgets of the system', () => {
     // Who changes a bundle counts EDITION up, or no platform that has been installed gets the change.
     expect({ EDITION, digest }).toMatchInlineSnapshot(`
       {
-        "EDITION": 5,
-        "digest": "0a082cb64720f680",
+        "EDITION": 6,
+        "digest": "cd2263d411227094",
       }
     `);
   });

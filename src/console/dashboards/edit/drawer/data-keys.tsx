@@ -2,6 +2,7 @@ import { mdiDragVertical } from '@mdi/js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DataKeyType } from '../../../../model/data-key.ts';
 import type { Choice } from '../../../commands/input.ts';
+import { authoredText } from '../../../i18n/authored-text.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { ChipsField } from '../../../inputs/chips-field.tsx';
 import { afterPause } from '../../../inputs/picker.tsx';
@@ -98,7 +99,7 @@ export function DataKeys({
         rows={keys}
         look="chip"
         none={t('widget-config.no-keys')}
-        nameOf={(key) => (isJsonObject(key) ? labelOf(key) : '')}
+        nameOf={(key) => (isJsonObject(key) ? authoredText(labelOf(key)) : '')}
         isFixed={false}
         additions={[]}
         onEdit={(at) => openPart({ kind: 'key', list, at })}
@@ -163,7 +164,7 @@ function KeyRow({
   const t = useTranslate();
   const [isPicking, setPicking] = useState(false);
   const drag = useRowDrag(at, onMove);
-  const label = labelOf(stored);
+  const label = authoredText(labelOf(stored));
   const name = String(stored.name ?? '');
   const colour = typeof stored.color === 'string' && readColour(stored.color) ? stored.color : undefined;
   const type = DataKeyType.safeParse(stored.type).data;

@@ -6,6 +6,7 @@ import { CommandButton } from '../../../commands/faces/command-button.tsx';
 import { chordOf } from '../../../commands/keys/key-binding.ts';
 import { isTypingTarget } from '../../../commands/keys/may-handle-key.ts';
 import { runCommand } from '../../../commands/run-command.ts';
+import { authoredText } from '../../../i18n/authored-text.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { type Path, valueAt } from '../../../inputs/schema-form/path.ts';
@@ -197,7 +198,7 @@ function Part({ place, onDone }: { place: InnerPlace; onDone(): void }) {
 /** What a part is called; undefined: it is a new one. */
 function nameOf({ config }: EditedWidget, place: InnerPlace): string | undefined {
   const stored = jsonObject(valueAt(config, placeOf(place)));
-  if (place.kind === 'key') return labelOf(stored);
+  if (place.kind === 'key') return authoredText(labelOf(stored));
   return typeof stored.name === 'string' ? stored.name : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readLeniently } from '../../../../../src/model/read-leniently.ts';
@@ -135,4 +137,17 @@ describe.each(types)('$bundleAlias $alias', ({ type, descriptor }) => {
     const draws = `${descriptor.templateHtml}${descriptor.controllerScript}`;
     expect(draws.trim()).not.toBe('');
   });
+});
+
+test('the columns of new tables of alarms have titles that each console has in its own languages', () => {
+  const known: { alarm: Record<string, string> } = JSON.parse(
+    readFileSync(resolve('src/assets/locale/locale.constant-en_US.json'), 'utf8'),
+  );
+  const texts = new Set(Object.keys(known.alarm).map((name) => `{i18n:alarm.${name}}`));
+  const alarms = types.filter(({ type }) => type.kind === 'alarm');
+  expect(alarms).not.toEqual([]);
+  for (const { descriptor } of alarms) {
+    const columns: { label: string }[] = JSON.parse(descriptor.defaultConfig ?? '').alarmSource.dataKeys;
+    expect(columns.filter(({ label }) => !texts.has(label))).toEqual([]);
+  }
 });

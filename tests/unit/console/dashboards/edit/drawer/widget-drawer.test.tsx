@@ -132,6 +132,14 @@ describe('a widget that is set up beside its page', () => {
     );
   });
 
+  it('names keys as they are shown where their labels name texts of the console', async () => {
+    const severity = key('severity', { label: '{i18n:alarm.severity}' });
+    await openDrawerOn(card({ datasources: [source([severity])] }));
+    fireEvent.click(await within(await drawer()).findByRole('button', { name: 'Edit Severity' }));
+    expect(await within(await drawer()).findByRole('heading', { name: /Severity/ })).toBeDefined();
+    expect(await within(await drawer()).findByDisplayValue('{i18n:alarm.severity}')).toBeDefined();
+  });
+
   it('has its keys moved, set up and taken out', async () => {
     await openDrawerOn(card({ datasources: [source([key('load'), key('pressure')])] }));
     const panel = await drawer();
