@@ -22,6 +22,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from '../../../../src/platform/backup/back-up.ts';
 import { type ControlSocket, openControlSocket } from '../../../../src/platform/backup/control-socket.ts';
 import { restore } from '../../../../src/platform/backup/restore.ts';
+import { openSnapshot } from '../../../../src/platform/store/engine/database.ts';
+import { copyDatabase } from '../../../../src/platform/store/engine/database-file.ts';
 import { StoreError } from '../../../../src/platform/store/engine/store-error.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
@@ -161,6 +163,35 @@ describe('a backup', () => {
     expect(devices.sort((a, b) => a - b)).toEqual(points);
     const present = new Set(points);
     expect(before.filter((number) => !present.has(number))).toEqual([]);
+  });
+
+  it('does not keep a tenant with much from being removed meanwhile, and holds all of it', async () => {
+    const store = openStore({ folder: data });
+    const { id } = await store.write(() => store.tenants.create({ title: 'Acme' }));
+    const points = Array.from({ length: 2_000 }, (_, ts) => ({ key: 'filling', ts, value: 'x'.repeat(99) }));
+    await store.write(() => {
+      for (let number = 0; number < 300; number++) {
+        store.devices.save(id?.id ?? '', { name: `Device ${number}` });
+      }
+      store.timeseries.save(store.entities.resolve('TENANT', id?.id ?? '')?.key ?? 0, points);
+    });
+    // A backup that takes as long as the removal.
+    const underWay = openSnapshot(data);
+    await store.tenants.remove(id?.id ?? '');
+    expect(store.entities.resolve('TENANT', id?.id ?? '')).toBeNull();
+    writeFileSync(file, '');
+    await copyDatabase(underWay, file);
+    underWay.close();
+    await store.close();
+
+    const countIn = (table: string) => {
+      const db = new DatabaseSync(file, { readOnly: true });
+      const counted = db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count;
+      db.close();
+      return counted;
+    };
+    expect(countIn('device')).toBe(300);
+    expect(countIn('ts_kv')).toBe(2_000);
   });
 
   it('of a stopped platform is one file that only its owner reads, and takes the place of an older one', async () => {
