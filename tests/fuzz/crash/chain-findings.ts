@@ -25,7 +25,7 @@ export function wrongIn(folder: string, devices: readonly ChainDevice[], sent: r
     'SELECT start_ts AS start, status, details FROM alarm WHERE originator_key = ? AND type = ? ORDER BY start_ts',
   );
   const wrong: string[] = [];
-  for (const [index, { id, hasRules, isSequential }] of devices.entries()) {
+  for (const [index, { id, hasRules }] of devices.entries()) {
     const own = sent[index] ?? { last: 0, acknowledged: new Set() };
     const key = Number(db.prepare('SELECT key FROM entity WHERE id = ?').get(id)?.key);
     const numbersOf = (name: string, range: number) =>
@@ -43,7 +43,7 @@ export function wrongIn(folder: string, devices: readonly ChainDevice[], sent: r
       ...wrongNumbers(numbersOf('n', 1), own).map((text) => `n: ${text}`),
       ...wrongNumbers(numbersOf('done', TIMES_OF_ONE), own).map((text) => `done: ${text}`),
       ...wrongNumbers(numbersOf('late', TIMES_OF_ONE), own).map((text) => `late: ${text}`),
-      ...(isSequential ? wrongSpans(spansOf('Called'), own).map((text) => `Called: ${text}`) : []),
+      ...wrongSpans(spansOf('Called'), own).map((text) => `Called: ${text}`),
       ...(hasRules ? wrongSpans(spansOf('Profile'), own).map((text) => `Profile: ${text}`) : []),
     ];
     wrong.push(...found.map((text) => `Device ${index}: ${text}`));

@@ -37,8 +37,6 @@ export interface ChainDevice {
   readonly token: string;
   /** Whether its profile has rules for alarms. */
   readonly hasRules: boolean;
-  /** Whether the next message of it is handled once the one before is done with: then it is in order also on other ways. */
-  readonly isSequential: boolean;
 }
 
 /** The range of times that a number has. */
@@ -54,12 +52,11 @@ export async function layOutChain(folder: string, url: string, count: number): P
       store.deviceProfiles.save(tenantId, { ...profileWithRules, name, defaultQueueName });
     const profiles = [undefined, save('ruled', 'Main'), save('sequential', 'SequentialByOriginator')];
     const devices = Array.from({ length: count }, (_, index): ChainDevice => {
-      const kind = index % profiles.length;
-      const profile = profiles[kind];
+      const profile = profiles[index % profiles.length];
       const type = profile ? { deviceProfileId: profile.id } : {};
       const id = store.devices.save(tenantId, { name: `${index}`, ...type }).id?.id ?? '';
       const token = store.credentials.byDevice(id)?.credentialsId ?? '';
-      return { id, token, hasRules: profile !== undefined, isSequential: kind === 2 };
+      return { id, token, hasRules: profile !== undefined };
     });
     const made = { tenantId, chainId, url, devices };
     drawChain(store, made, 0);
