@@ -1,5 +1,5 @@
 import { mdiDragVertical } from '@mdi/js';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { DataKeyType } from '../../../../model/data-key.ts';
 import type { Choice } from '../../../commands/input.ts';
 import { authoredText } from '../../../i18n/authored-text.ts';
@@ -59,10 +59,12 @@ export function DataKeys({
 
   // What adds keys is gone with the last one that there is room for, and would take the focus along.
   const lastAdded = useRef<number>(undefined);
-  useEffect(() => {
+  // Before the browser draws the room without the field: a key pressed then would reach nothing.
+  useLayoutEffect(() => {
     const at = lastAdded.current;
+    if (at === undefined || at >= keys.length) return;
     lastAdded.current = undefined;
-    if (at === undefined || keys.length !== most) return;
+    if (keys.length !== most) return;
     const row = document.getElementById(rowId({ kind: 'key', list, at }))?.closest('li');
     row?.querySelector<HTMLElement>('[data-to="edit"]')?.focus();
   }, [keys.length, list, most]);
