@@ -8,7 +8,7 @@ const WHOLE = { width: 1920, height: 7000 };
 /** The largest of them need more. */
 const WHOLE_OF_LARGE = { width: 2600, height: 12_000 };
 
-/** What all widgets are walked through in: each state light and dark, and in each size. */
+/** What all widgets are walked through in: each state light and dark and in each size, and each size in each theme. */
 const LIGHT = [
   ['sample', 'small'],
   ['sample', 'medium'],
@@ -43,6 +43,7 @@ story(
     await expect.poll(digits).toBe(true);
     await app.page.setViewportSize(WHOLE_OF_LARGE);
     for (const state of LARGE) await expectWhole(app, { state, size: 'large', theme: 'light' });
+    await expectWhole(app, { state: 'sample', size: 'large', theme: 'dark' }, ['color-contrast']);
     await app.page.setViewportSize(WHOLE);
     // What is light by itself is the same in both: of the dark, only colours are looked at.
     for (const [state, size] of DARK) {
