@@ -83,7 +83,7 @@ const parts = {
     'widgets/table': `${ground} ${server} time aliases ${actions} ${lists} table/grid sandbox widgets/contract widgets/kit`,
     'widgets/*': `${ground} ${server} time aliases charts ${actions} ${lists} entities/parts sandbox widgets/contract widgets/kit widgets/table`,
     'widgets/registry': 'widgets/contract widgets/*',
-    'widgets/sample': `${ground} ${server} time aliases charts sandbox widgets/contract widgets/registry`,
+    'widgets/sample': `${ground} ${server} time aliases charts sandbox widgets/contract widgets/kit widgets/registry`,
     'dashboards/open': `${ground} ${server} time aliases ${actions} ${lists} ${dashboard}`,
     'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame entities/parts sandbox drafts ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry widgets/sample`,
     'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/kit widgets/registry`,
