@@ -28,8 +28,9 @@
     fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/${part}-${language}.json` });
   };
   const isKept = (key) => localStorage.getItem(key) !== null;
-  fetchTexts(isKept('jwt_token') ? 'signed-in' : 'sign-in');
-  if (isKept('jwt_token')) {
+  const comesSignedIn = isKept('jwt_token') || isKept('refresh_token');
+  fetchTexts(comesSignedIn ? 'signed-in' : 'sign-in');
+  if (comesSignedIn) {
     const isDashboard = /\/dashboards?\/[^/]+$/.test(location.pathname);
     if (isDashboard) {
       fetchTexts('dashboard');
@@ -50,7 +51,7 @@
   const leadsElsewhere = /^\/login\/|[?&](publicId|\w+Token|username|password|emailCode|loginError)=/.test(
     pathname + search,
   );
-  if (!leadsElsewhere && !isKept('jwt_token') && !isKept('refresh_token')) {
+  if (!leadsElsewhere && !comesSignedIn) {
     const drawn = new MutationObserver(() => {
       const root = document.getElementById('root');
       if (!root) return;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createReads, type Reads } from '../../../../src/platform/reading/reads.ts';
 import type { Caller } from '../../../../src/platform/security/access.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
-import { deviceKey, idOf } from '../store/memory-store.ts';
+import { administratorOf, deviceKey, idOf } from '../store/memory-store.ts';
 
 const POINTS = 300_000;
 const long = { startTs: 0, endTs: POINTS, interval: 1_000, agg: 'AVG', limit: 100, orderBy: 'ASC' } as const;
@@ -23,14 +23,7 @@ beforeAll(async () => {
   const tenantId = idOf(await store.write(() => store.tenants.create({ title: 'Acme' })));
   const device = await store.write(() => store.devices.save(tenantId, { name: 'Boiler' }));
   boiler = deviceKey(store, device);
-  caller = {
-    userId: crypto.randomUUID(),
-    authority: 'TENANT_ADMIN',
-    tenantId,
-    customerId: '13814000-1dd2-11b2-8080-808080808080',
-    email: 'ana@acme.example',
-    isPublic: false,
-  };
+  caller = administratorOf(tenantId);
   await store.write(() => {
     const points = Array.from({ length: POINTS }, (_, at) => ({ key: 't', ts: at + 1, value: at % 100 }));
     store.timeseries.save(boiler, points);

@@ -1,3 +1,5 @@
+import { NULL_UUID } from '../../../../src/model/entity-id.ts';
+import type { Caller } from '../../../../src/platform/security/access.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
 
@@ -29,4 +31,16 @@ export function deviceKey(store: Store, device: { id?: { id: string } | null | u
   const handle = store.entities.resolve('DEVICE', idOf(device));
   if (!handle) throw new Error('There is no such device');
   return handle.key;
+}
+
+/** An administrator of a tenant, as one that asks. */
+export function administratorOf(tenantId: string): Caller {
+  return {
+    userId: NULL_UUID,
+    authority: 'TENANT_ADMIN',
+    tenantId,
+    customerId: NULL_UUID,
+    email: 'ana@acme.example',
+    isPublic: false,
+  };
 }

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import type { AlarmDataQuery } from '../../../../../src/model/entity-query.ts';
 import { MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../../../src/model/live.ts';
 import { addManyDevices } from '../../../../../src/platform/demo/many-devices.ts';
 import type { Caller } from '../../../../../src/platform/security/access.ts';
 import { findAlarmEntities, findAlarms } from '../../../../../src/platform/store/queries/alarm-query.ts';
 import { alarmQuery } from '../../../../queries.ts';
-import { idOf, type MemoryStore, memoryStore } from '../memory-store.ts';
+import { administratorOf, idOf, type MemoryStore, memoryStore } from '../memory-store.ts';
 
 let memory: MemoryStore;
 let administrator: Caller;
@@ -21,12 +20,7 @@ beforeAll(async () => {
     const originator = { entityType: 'DEVICE' as const, id };
     store.alarms.save(tenantId, { type: 'Hot', severity: 'MAJOR', status: 'ACTIVE_UNACK', originator });
   });
-  administrator = {
-    userId: NULL_UUID,
-    authority: 'TENANT_ADMIN',
-    tenantId,
-    customerId: NULL_UUID,
-  } as Caller;
+  administrator = administratorOf(tenantId);
 });
 
 const ofAllDevices = (pageLink: Record<string, unknown> = {}) =>

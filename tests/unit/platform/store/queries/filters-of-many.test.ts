@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import type { EntityKey, KeyFilter } from '../../../../../src/model/entity-query.ts';
 import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
 import { findEntities } from '../../../../../src/platform/store/queries/entity-query.ts';
-import { deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
+import { administratorOf, deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
 
 interface Device {
   name: string;
@@ -64,17 +63,9 @@ function found({ tenantId, above, sort, type, namePrefix = '', textSearch }: Ask
     { key: level, predicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: above } } },
     { key: isOn, predicate: { type: 'BOOLEAN', operation: 'EQUAL', value: { defaultValue: true } } },
   ];
-  const caller = {
-    userId: NULL_UUID,
-    authority: 'TENANT_ADMIN',
-    tenantId,
-    customerId: NULL_UUID,
-    email: 'ana@acme.example',
-    isPublic: false,
-  } as const;
   const page = findEntities(
     memory.store,
-    caller,
+    administratorOf(tenantId),
     {
       entityFilter: type
         ? { type: 'deviceType', deviceType: type, deviceNameFilter: namePrefix }

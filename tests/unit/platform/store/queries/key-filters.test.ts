@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import type { EntityDataQuery, EntityKey, KeyFilter } from '../../../../../src/model/entity-query.ts';
 import { MAX_COLUMNS, MAX_PREDICATES, MAX_SEARCH_LENGTH } from '../../../../../src/model/request-limits.ts';
 import type { Caller } from '../../../../../src/platform/security/access.ts';
 import { countEntities, findEntities } from '../../../../../src/platform/store/queries/entity-query.ts';
-import { deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
+import { administratorOf, deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
 
 type Predicate = KeyFilter['predicate'];
 
@@ -30,14 +29,7 @@ const devices = [
 beforeAll(async () => {
   memory = await memoryStore();
   const { store, tenantId } = memory;
-  caller = {
-    userId: NULL_UUID,
-    authority: 'TENANT_ADMIN',
-    tenantId,
-    customerId: NULL_UUID,
-    email: 'ana@acme.example',
-    isPublic: false,
-  };
+  caller = administratorOf(tenantId);
   await store.write(() => {
     for (const { level: value, ...device } of devices) {
       memory.clock.now += 1;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
-import type { Caller } from '../../../../../src/platform/security/access.ts';
 import { findKeyNames } from '../../../../../src/platform/store/queries/entity-query.ts';
-import { deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
+import { administratorOf, deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
 
 const DEVICES = 101;
 
@@ -25,14 +23,7 @@ afterAll(() => memory.store.close());
 
 it('the names of keys are those of the first hundred entities, each once', () => {
   const { store, tenantId } = memory;
-  const caller: Caller = {
-    userId: NULL_UUID,
-    authority: 'TENANT_ADMIN',
-    tenantId,
-    customerId: NULL_UUID,
-    email: 'ana@acme.example',
-    isPublic: false,
-  };
+  const caller = administratorOf(tenantId);
   const sortOrder = { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' } as const;
   const query = {
     entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' } as const,
