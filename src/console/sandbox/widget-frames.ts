@@ -54,8 +54,6 @@ interface Member {
   told: unknown[];
   /** Since when it is coming, or has left a ping without an answer; ms. */
   since: number | undefined;
-  /** Since when what a stranger wrote runs in it. */
-  runningSince: number | undefined;
   texts: number;
   characters: number;
   signals: number;
@@ -66,6 +64,11 @@ interface Member {
  * answers, and none comes anew before all are gone, those that functions run in too.
  */
 const members = new Set<Member>();
+/**
+ * In which of them something of a stranger runs, in the order in which it began: those before the last have returned, but
+ * had no turn to say so. Times would not tell, as many begin within one.
+ */
+const running = new Set<Member>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let lastLook = 0;
 let guard: FocusGuard | undefined;
@@ -104,7 +107,6 @@ export function openStrangeFrame(
     port: undefined,
     told: [],
     since: undefined,
-    runningSince: undefined,
     texts: 0,
     characters: 0,
     signals: 0,
@@ -118,7 +120,7 @@ export function openStrangeFrame(
       else member.told.push(message);
     },
     end() {
-      mayStillRun ||= member.runningSince !== undefined;
+      mayStillRun ||= running.has(member);
       remove(member);
       leaveThread();
       begin();
@@ -193,8 +195,8 @@ function hear(member: Member, said: unknown): void {
   member.signals += 1;
   if (member.signals > MOST_SIGNALS) give(member, 'flooded');
   else if (said === ALIVE) answer(member);
-  else if (said === RUNNING) member.runningSince = performance.now();
-  else if (said === AT_REST) member.runningSince = undefined;
+  else if (said === RUNNING) running.add(member);
+  else if (said === AT_REST) running.delete(member);
   else if (said === USED) guard?.noteUse(member.element);
   else if (said === TABBED) guard?.noteUse();
   else if (said === FOCUSED) guard?.noteFocus(member.element);
@@ -220,7 +222,7 @@ function look(): void {
   if (wasHeldUp) return;
   const here = [...members].filter(({ phase }) => phase === 'here');
   if (here.some(({ since }) => since !== undefined && now - since >= SILENCE)) {
-    endAll(here);
+    endAll();
     return;
   }
   for (const member of members) {
@@ -232,9 +234,8 @@ function look(): void {
 }
 
 /** Ends all frames, for they share a thread; those that are not to blame may begin anew. */
-function endAll(here: readonly Member[]): void {
-  const running = here.filter(({ runningSince }) => runningSince !== undefined);
-  const [guilty] = running.toSorted((one, other) => (other.runningSince ?? 0) - (one.runningSince ?? 0));
+function endAll(): void {
+  const guilty = [...running].at(-1);
   const ended = [...members];
   for (const member of ended) remove(member, member === guilty);
   mayStillRun = false;
@@ -262,6 +263,7 @@ function give(member: Member, why: FrameEnd): void {
 
 function remove(member: Member, hung = false): void {
   members.delete(member);
+  running.delete(member);
   member.watched?.end(hung);
   member.port?.close();
   member.element.remove();

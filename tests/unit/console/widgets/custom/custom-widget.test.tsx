@@ -484,6 +484,29 @@ describe('a widget that never returns', () => {
     expect(titles().at(-1)).toBe('Bad');
     expect(screen.queryByText('This widget ran too long and was stopped')).toBeNull();
   });
+
+  test('is told from those that began before it and had no turn to say that they have returned', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const controllerScript = 'window.begin = () => setTimeout(() => {}, 0);';
+    for (const title of ['Good', 'Better', 'Bad']) draw({ type: 'static', controllerScript }, {}, { title });
+    const isReady = (at: number) => played.frames[at]?.window.eval('typeof begin') === 'function';
+    await until(() => [0, 1, 2].every(isReady));
+    await settle();
+    // All three begin at one moment of the clock; the last never ends, and none of them is heard of again.
+    for (const at of [1, 0, 2]) {
+      played.frames[at]?.window.eval('begin()');
+      played.frames[at]?.hang({ afterSaid: 1 });
+      await settle();
+    }
+    for (let second = 0; second < 6; second += 1) {
+      await settle();
+      act(() => void vi.advanceTimersByTime(1000));
+    }
+    await until(() => screen.queryByText('This widget ran too long and was stopped') !== null);
+    const titles = () => played.frames.map(({ element }) => element.title);
+    await until(() => titles().length === 5);
+    expect(titles().slice(3).toSorted()).toEqual(['Better', 'Good']);
+  });
 });
 
 describe('widgets that are left', () => {
