@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { findOrInstallChromium } from './chromium.ts';
 import { makeFolderOfRun } from './folder-of-run.ts';
@@ -10,6 +10,8 @@ import { makeFolderOfRun } from './folder-of-run.ts';
 interface Outcome {
   passed: number;
   failed: number;
+  /** What failed and how, in a few lines each. */
+  failures?: readonly string[];
 }
 
 interface Stage {
@@ -25,7 +27,23 @@ const VitestReport = z.looseObject({
   success: z.boolean(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
+  testResults: z.array(
+    z.looseObject({
+      name: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.looseObject({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.optional(z.nullable(z.array(z.string()))),
+        }),
+      ),
+    }),
+  ),
 });
+
+/** How much of what a failed test says is repeated at the end: its message, and where it stands. */
+const LINES_OF_FAILURE = 12;
 
 const folder = makeFolderOfRun();
 process.env.TMPDIR = folder;
@@ -83,6 +101,8 @@ async function runSuite([name = 'all', ...args]: readonly string[]): Promise<num
       const run = row.length === 1 ? runStage : runBesideOthers;
       outcomes.push(...(await Promise.all(row.map((stage) => run(stage, args)))));
     }
+    // The end of a long print is what is read first, and often all that was kept of it.
+    for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`);
     console.log(`\n${outcomes.map(({ line }) => line).join('\n')}`);
     const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
     const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
@@ -150,11 +170,33 @@ function vitest(name: string, config: string, fixedArgs: readonly string[] = [])
       ];
       const status = await runNode('node_modules/vitest/vitest.mjs', options, output);
       if (!existsSync(report)) return { passed: 0, failed: 1 };
-      const { numPassedTests, numFailedTests } = VitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-      // A file that cannot even be loaded fails the run without a failing test case.
-      return { passed: numPassedTests, failed: status === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+      const found = VitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+      const { numPassedTests, numFailedTests } = found;
+      return {
+        passed: numPassedTests,
+        // A file that cannot even be loaded fails the run without a failing test case.
+        failed: status === 0 ? numFailedTests : Math.max(1, numFailedTests),
+        failures: failuresOf(found),
+      };
     },
   };
+}
+
+function failuresOf({ testResults }: z.infer<typeof VitestReport>): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative('.', name);
+    const tests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${file}: ${fullName}`,
+        said: failureMessages?.[0],
+      }));
+    const failures = tests.length > 0 || !message ? tests : [{ title: file, said: message }];
+    return failures.map(({ title, said = '' }) => {
+      const lines = said.split('\n').filter((line) => !line.includes('/node_modules/'));
+      return [`FAILED ${title}`, ...lines.slice(0, LINES_OF_FAILURE)].join('\n  ');
+    });
+  });
 }
 
 /** Resolves with the exit code, null after a signal. */
