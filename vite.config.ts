@@ -638,6 +638,7 @@ export default defineConfig({
     // A test that says nothing cannot fail.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
+    setupFiles: 'tests/patience.ts',
     projects: [
       {
         extends: true,

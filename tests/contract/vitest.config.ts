@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['tests/contract/**/*.test.ts'],
     globalSetup: ['tests/contract/global-setup.ts'],
-    setupFiles: ['tests/contract/clean-up.ts'],
+    setupFiles: ['tests/patience.ts', 'tests/contract/clean-up.ts'],
     env: { TZ: 'UTC' },
     testTimeout: isElsewhere ? 60_000 : 5_000,
     hookTimeout: isElsewhere ? 120_000 : 10_000,

@@ -7,5 +7,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: 'tests/patience.ts',
+    expect: { poll: { timeout: 10_000 } },
   },
 });

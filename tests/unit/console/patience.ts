@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
+import { PATIENCE } from '../../patience.ts';
 
-// A second, as it is by default, is short where other tests keep all cores busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: PATIENCE });

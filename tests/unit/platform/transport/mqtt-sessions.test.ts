@@ -188,7 +188,7 @@ describe('a gateway', () => {
     await connectDevice(client, 'loud');
     const { key } = deviceCalled('quiet');
     await expect
-      .poll(() => platform.store.attributes.keys(key, 'SERVER_SCOPE'), { timeout: 3_000 })
+      .poll(() => platform.store.attributes.keys(key, 'SERVER_SCOPE'))
       .toContain('lastActivityTime');
   });
 

@@ -50,8 +50,7 @@ const types = () =>
   within(grid())
     .queryAllByRole('rowheader')
     .map(({ textContent }) => textContent);
-const expectRows = (...wanted: string[]) =>
-  vi.waitFor(() => expect(types()).toEqual(wanted), { timeout: 5_000 });
+const expectRows = (...wanted: string[]) => vi.waitFor(() => expect(types()).toEqual(wanted));
 const focused = () =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
 const select = async (...wanted: string[]) => {

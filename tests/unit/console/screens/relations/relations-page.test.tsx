@@ -238,7 +238,7 @@ describe('the relations of an entity on their own screen', () => {
   test('of an entity that is gone, or not for the user, are a failure and no empty list', async () => {
     fakePlatform({});
     show('&graph=off');
-    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(screen.queryByText('Nothing is related to this entity')).toBeNull();
   });
 
@@ -258,7 +258,7 @@ describe('the relations of an entity on their own screen', () => {
     lose(HALL);
     grid().focus();
     await user.keyboard('{Enter}');
-    await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    await screen.findByRole('button', { name: 'Try again' });
     expect(drawn()).toBeNull();
   });
 

@@ -24,7 +24,7 @@ async function startOnDisk(queues: readonly object[] = []): Promise<void> {
 
 const SAVE = 'telemetry.TbMsgTimeseriesNode';
 const until = (found: () => unknown, expected: unknown) =>
-  vi.waitFor(async () => expect(await found()).toEqual(expected), 5_000);
+  vi.waitFor(async () => expect(await found()).toEqual(expected));
 
 describe('a message that need not wait', () => {
   it('is done when it is acknowledged, and nothing of it is kept but its points', async () => {

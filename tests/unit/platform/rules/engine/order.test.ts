@@ -25,7 +25,7 @@ async function start(chain: DrawnChain, queues: object[] = []): Promise<void> {
 }
 
 const until = (read: () => unknown, expected: unknown) =>
-  vi.waitFor(async () => expect(await read()).toEqual(expected), 5_000);
+  vi.waitFor(async () => expect(await read()).toEqual(expected));
 const standing = () => bench.standing.map(({ number }) => number);
 
 /** Odd numbers wait twice before they are stored, even ones are stored at once. */
@@ -40,6 +40,7 @@ describe('what is stored of a message', () => {
     for (const number of [1, 2, 4]) await bench.send(number);
     const { done } = await bench.send(8, { device: 1 });
     await done;
+    await until(standing, [1]);
     bench.standing[0]?.answer();
     await until(standing, [1, 1]);
     expect(bench.stored()).toEqual([]);
@@ -121,6 +122,7 @@ describe('a message does not wait for an older one', () => {
     const processingStrategy = { type: 'RETRY_FAILED', retries: 3, pauseBetweenRetries: 60 };
     await start(WAITING_TWICE, [{ name: 'Main', packProcessingTimeout: 60_000, processingStrategy }]);
     for (const number of [1, 2]) await bench.send(number);
+    await until(standing, [1]);
     bench.standing[0]?.fail('Nobody is there');
     await until(() => bench.stored(), [2]);
   });

@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+
+/** How long a test waits for what it is sure of, ms: a second, as is usual, is short where others keep all cores busy. */
+export const PATIENCE = 10_000;
+
+const { waitFor } = vi;
+
+/** Waits as long as the other ways to wait do, as `vi.waitFor` takes no default from the configuration. */
+function waitPatiently<T>(
+  callback: () => T | Promise<T>,
+  options: Parameters<typeof waitFor>[1] = {},
+): Promise<T> {
+  return waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE, ...options });
+}
+
+// Files that share what is loaded share `vi`, too.
+if (waitFor.name !== waitPatiently.name) vi.waitFor = waitPatiently;
