@@ -140,8 +140,8 @@ const particulars: Readonly<Record<string, Partial<UsualRequest>>> = {
     body: { secretKey: 'secret', durationMs: 60_000 },
   },
   'GET /api/v1/:token/attributes': { query: { clientKeys: 'fw', sharedKeys: 'model' } },
-  'GET /api/v1/:token/attributes/updates': { query: { timeout: '20' } },
-  'GET /api/v1/:token/rpc': { query: { timeout: '20' } },
+  'GET /api/v1/:token/attributes/updates': { query: { timeout: '10000' } },
+  'GET /api/v1/:token/rpc': { query: { timeout: '10000' } },
   'POST /api/v1/:token/rpc/:requestId': { body: { done: true } },
 };
 
