@@ -1,96 +1,150 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPlatform } from '../../../src/platform/assembly/platform.ts';
 import { backUp } from '../../../src/platform/backup/back-up.ts';
 import { restore } from '../../../src/platform/backup/restore.ts';
 import { seededRandom } from '../../../src/platform/demo/seeded-random.ts';
+import { tenantEquipment } from '../../../src/platform/start/tenant-equipment.ts';
 import { openStore } from '../../../src/platform/store/store.ts';
+import { endsInTransaction, type Kill, type Moment, moments } from './kill-moments.ts';
+import { KEYS, startNumberedDevice } from './numbered-device.ts';
 
 /** How often the platform is killed: KILLS=200 npm run test:fuzz -- telemetry-kills */
-const KILLS = Number(process.env.KILLS ?? 3);
-const DEVICES = 12;
-/** A round is killed after at most so many bytes of reports: each message makes some thirty. */
-const MOST_REPORTED = 400_000;
+const KILLS = Number(process.env.KILLS ?? moments.length);
+/** How often the platform on one folder is, before the next one begins with nothing. */
+const KILLS_OF_ONE = 10;
+const DEVICES = 50;
+/** So many messages are acknowledged at most before a backup begins, and again after it. */
+const MOST_MESSAGES = 8_000;
+
+interface Device {
+  readonly id: string;
+  readonly token: string;
+}
 
 let root: string;
-let folder: string;
-let copies: string;
+let data: string;
+let backups: string;
+let random: () => number;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'clavier-kills-'));
-  folder = join(root, 'data');
-  copies = join(root, 'copies');
-  mkdirSync(copies);
+  random = seededRandom(Number(process.env.FUZZ_SEED ?? 7));
 });
 
 afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What a writer told: that a message was acknowledged, or that there is a copy, and what was acknowledged before it. */
-type Report = { index: number; number: number } | { file: string; before: number[] };
-
-/** Makes the devices; answers their ids. */
-async function addDevices(): Promise<string[]> {
-  const store = openStore({ folder });
-  const ids = await store.write(() => {
+/** Makes a folder with a tenant as every other, and its devices. */
+async function begin(name: string): Promise<Device[]> {
+  data = join(root, name, 'data');
+  backups = join(root, name, 'backups');
+  mkdirSync(backups, { recursive: true });
+  const store = openStore({ folder: data, equipment: tenantEquipment });
+  const devices = await store.write(() => {
     const tenantId = store.tenants.create({ title: 'Acme' }).id?.id ?? '';
     return Array.from({ length: DEVICES }, (_, index) => {
-      const device = store.devices.save(tenantId, { name: `Device ${index}` });
-      return device.id?.id ?? '';
+      const id = store.devices.save(tenantId, { name: `Device ${index}` }).id?.id ?? '';
+      return { id, token: store.credentials.byDevice(id)?.credentialsId ?? '' };
     });
   });
   await store.close();
-  return ids;
+  return devices;
 }
 
-/** Lets a writer begin and kills it when it has written so many bytes of reports; resolves with all that it told. */
-async function killAfter(devices: object[], bytes: number): Promise<Report[]> {
-  const output = join(root, 'reports');
-  writeFileSync(output, '');
-  const writer = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'telemetry-writer.ts'), folder, copies, output],
-    {
-      stdio: ['pipe', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'compiled') },
-    },
+/** What is known when the platform was killed: the messages of each device, by the number of the last one. */
+interface Killed {
+  readonly sent: number[];
+  readonly acknowledged: number[];
+  /** What was acknowledged before a backup began that came to its end. */
+  readonly inBackup: number[] | undefined;
+}
+
+/** Lets devices send as much as they can, has a backup made meanwhile, and kills the platform at a moment. */
+async function killAt(moment: Moment, devices: readonly Device[], lasts: readonly number[]): Promise<Killed> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'compiled') };
+  const script = join(import.meta.dirname, 'loaded-platform.ts');
+  const platform = spawn(process.execPath, [script, data], { stdio: ['pipe', 'pipe', 'inherit'], env });
+  const ended = once(platform, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const [line] = (await once(platform.stdout, 'data')) as [Buffer];
+  let count = 0;
+  let listener: () => void = () => undefined;
+  const senders = await Promise.all(
+    devices.map(({ token }, index) =>
+      startNumberedDevice(Number(line.toString()), token, lasts[index] ?? 0, () => {
+        count += 1;
+        listener();
+      }),
+    ),
   );
-  const watch = setInterval(() => statSync(output).size >= bytes && writer.kill('SIGKILL'), 2);
-  writer.stdin.write(`${JSON.stringify(devices)}\n`);
-  const [, signal] = await once(writer, 'close');
-  clearInterval(watch);
+  const acknowledgedAre = (more: number) =>
+    new Promise<void>((resolve) => {
+      const goal = count + more;
+      listener = () => count >= goal && resolve();
+    });
+  const acknowledged = () => senders.map((sender) => sender.acknowledged());
+
+  await acknowledgedAre(1 + Math.floor(random() * MOST_MESSAGES));
+  const before = acknowledged();
+  const backup = spawn(
+    process.execPath,
+    ['src/platform/backup/main.ts', 'backup', join(backups, 'backup.db'), '--data', data],
+    { stdio: ['ignore', 'ignore', moment === 'backup' ? 'ignore' : 'inherit'], env },
+  );
+  const backupEnded = once(backup, 'close') as Promise<[number | null]>;
+  if (moment !== 'backup') expect(await backupEnded).toEqual([0, null]);
+  if (moment === 'any time') {
+    await acknowledgedAre(1 + Math.floor(random() * MOST_MESSAGES));
+    platform.kill('SIGKILL');
+  } else {
+    const kill: Kill = { pid: Number(platform.pid), moment, data, backups, share: random() };
+    await once(new Worker(new URL('./killer.ts', import.meta.url), { workerData: kill }), 'exit');
+  }
+  const [, signal] = await ended;
   expect(signal).toBe('SIGKILL');
-  // A line that the kill cut off is no acknowledgement.
-  const lines = readFileSync(output, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => JSON.parse(line) as Report);
+  for (const sender of senders) sender.close();
+  const [code] = await backupEnded;
+  return {
+    sent: senders.map((sender) => sender.sent()),
+    acknowledged: acknowledged(),
+    inBackup: code === 0 ? before : undefined,
+  };
 }
 
 /**
- * Opens the store in a folder as a restart would; answers the number of the last message of each device, after a look at
- * whether all before it are there, each as a whole.
+ * Starts the platform on a folder anew and lets it lead to the end what it was at; answers the number of the last message
+ * of each device, after a look at whether all before it are there, each as a whole and once.
  */
-async function lastMessages(data: string, ids: readonly string[]): Promise<number[]> {
-  const store = openStore({ folder: data });
-  const keys = ids.map((id) => store.entities.resolve('DEVICE', id)?.key ?? 0);
-  const latest = keys.map((key) => store.timeseries.latest(key).map(({ ts }) => ts));
+async function lastMessages(folder: string, devices: readonly Device[]): Promise<number[]> {
+  const store = openStore({ folder });
+  const platform = await createPlatform(store, { log: console });
+  await vi.waitFor(() => expect(store.ruleMessages.lastKey()).toBe(0), { timeout: 60_000, interval: 20 });
+  await platform.close();
+  const keys = devices.map(({ id }) => store.entities.resolve('DEVICE', id)?.key ?? 0);
+  const latest = keys.map((key) =>
+    store.timeseries.latest(key).flatMap(({ key: name, ts }) => (KEYS.includes(name) ? [ts] : [])),
+  );
   await store.close();
-  expect(readdirSync(data)).not.toContain('telemetry-log');
-  const db = new DatabaseSync(join(data, 'clavier.db'), { readOnly: true });
+  expect(readdirSync(folder)).not.toContain('telemetry-log');
+  const db = new DatabaseSync(join(folder, 'clavier.db'), { readOnly: true });
   const series = db.prepare(
     `SELECT count(*) AS count, min(ts) AS first, max(ts) AS last, sum(value = ts) AS right
-     FROM ts_kv WHERE entity_key = ? GROUP BY key_id`,
+     FROM ts_kv WHERE entity_key = ? AND key_id IN (SELECT id FROM kv_key WHERE name IN (SELECT value FROM json_each(?)))
+     GROUP BY key_id`,
   );
   const lasts = keys.map((key, index) => {
-    const rows = series.all(key);
+    const rows = series.all(key, JSON.stringify(KEYS));
     if (rows.length === 0) return 0;
     const last = Number(rows[0]?.last);
-    expect(rows).toEqual(Array(10).fill({ count: last, first: 1, last, right: last }));
-    expect(latest[index]).toEqual(Array(10).fill(last));
+    expect(rows).toEqual(KEYS.map(() => ({ count: last, first: 1, last, right: last })));
+    expect(latest[index]).toEqual(KEYS.map(() => last));
     return last;
   });
   expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
@@ -98,44 +152,73 @@ async function lastMessages(data: string, ids: readonly string[]): Promise<numbe
   return lasts;
 }
 
+/** What a backup holds once it is restored: the number of the last message of each device. */
+async function lastMessagesOf(file: string, devices: readonly Device[]): Promise<number[]> {
+  const restored = join(root, 'restored');
+  await restore({ data: restored, file });
+  const lasts = await lastMessages(restored, devices);
+  rmSync(restored, { recursive: true });
+  return lasts;
+}
+
+/** How many messages are missing of those that must be there. */
+function missing(there: readonly number[], least: readonly number[]): number {
+  return least.reduce((sum, number, index) => sum + Math.max(0, number - (there[index] ?? 0)), 0);
+}
+
 it(
-  `keeps every acknowledged message, and none by half, when killed ${KILLS} times under load`,
+  `keeps every acknowledged message, and none by half, when killed ${KILLS} times under load, and so does every backup`,
   async () => {
-    const random = seededRandom(Number(process.env.FUZZ_SEED ?? 7));
-    const ids = await addDevices();
-    let lasts = ids.map(() => 0);
-    for (let round = 0; round < KILLS; round++) {
-      const devices = ids.map((id, index) => ({ id, last: lasts[index] }));
-      const reports = await killAfter(devices, 1 + Math.floor(random() * MOST_REPORTED));
-
-      // What a stopped platform has not merged is a part of its backup.
-      const file = join(root, 'backup.db');
-      await backUp({ data: folder, file });
-      const restored = join(root, 'restored');
-      await restore({ data: restored, file });
-      const inBackup = await lastMessages(restored, ids);
-
-      const found = await lastMessages(folder, ids);
-      expect(inBackup).toEqual(found);
-      const acknowledged = [...lasts];
-      for (const report of reports) {
-        if ('number' in report)
-          acknowledged[report.index] = Math.max(acknowledged[report.index] ?? 0, report.number);
+    const seen = {
+      acknowledged: 0,
+      lost: 0,
+      transactionsCut: 0,
+      backupsCut: 0,
+      backupsRestored: 0,
+      lostOfBackups: 0,
+    };
+    let devices: Device[] = [];
+    let lasts: number[] = [];
+    let inBackup: number[] | undefined;
+    for (let kill = 0; kill < KILLS; kill++) {
+      if (kill % KILLS_OF_ONE === 0) {
+        devices = await begin(`platform-${kill}`);
+        lasts = devices.map(() => 0);
+        inBackup = undefined;
       }
-      expect(found.map((last, index) => Math.max(last, acknowledged[index] ?? 0))).toEqual(found);
+      const moment = moments[kill % moments.length] ?? 'any time';
+      const killed = await killAt(moment, devices, lasts);
+      if (endsInTransaction(data)) seen.transactionsCut += 1;
 
-      const copy = reports.findLast((report) => 'file' in report);
-      if (copy) {
-        const other = join(root, 'other');
-        await restore({ data: other, file: copy.file });
-        const inCopy = await lastMessages(other, ids);
-        expect(inCopy.map((last, index) => Math.max(last, copy.before[index] ?? 0))).toEqual(inCopy);
-        rmSync(other, { recursive: true });
+      // A backup that was cut off leaves the one before it.
+      if (!killed.inBackup) seen.backupsCut += 1;
+      inBackup = killed.inBackup ?? inBackup;
+      expect(readdirSync(backups)).toEqual(inBackup ? ['backup.db'] : []);
+      // What a stopped platform has not merged is a part of its backup, too.
+      const stopped = join(root, 'stopped.db');
+      await backUp({ data, file: stopped });
+      const ofStopped = await lastMessagesOf(stopped, devices);
+
+      const found = await lastMessages(data, devices);
+      expect(ofStopped).toEqual(found);
+      const { sent, acknowledged } = killed;
+      seen.acknowledged += missing(lasts, acknowledged) * KEYS.length;
+      seen.lost += missing(found, acknowledged) * KEYS.length;
+      expect(missing(lasts, acknowledged), 'acknowledged').toBeGreaterThan(0);
+      expect(missing(found, acknowledged), `lost when killed in the middle of: ${moment}`).toBe(0);
+      expect(missing(sent, found), 'found, but never sent').toBe(0);
+
+      if (inBackup) {
+        const restored = await lastMessagesOf(join(backups, 'backup.db'), devices);
+        seen.backupsRestored += 1;
+        seen.lostOfBackups += missing(restored, inBackup) * KEYS.length;
+        expect(missing(restored, inBackup), 'lost by the backup').toBe(0);
+        expect(missing(found, restored), 'in the backup only').toBe(0);
       }
-      for (const name of [restored, copies]) rmSync(name, { recursive: true });
-      mkdirSync(copies);
       lasts = found;
+      // Who waits for hundreds sees how far it is.
+      if (process.env.KILLS) console.info(`${kill + 1} kills: ${JSON.stringify(seen)}`);
     }
   },
-  30_000 * KILLS,
+  60_000 * KILLS,
 );
