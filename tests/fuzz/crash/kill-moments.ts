@@ -26,8 +26,11 @@ export interface Kill {
   readonly share: number;
 }
 
-/** Kills a platform that writes as soon as it is seen in the middle of something; resolves when it has. */
-export async function killIn(kill: Kill): Promise<void> {
+/**
+ * Kills a platform that writes as soon as it is seen in the middle of something; resolves when it has. From the call of
+ * `watching` on, nothing is missed.
+ */
+export async function killIn(kill: Kill, watching: () => void): Promise<void> {
   const { folder, isSeenIn } = signOf(kill);
   let watcher: FSWatcher | undefined;
   try {
@@ -38,6 +41,7 @@ export async function killIn(kill: Kill): Promise<void> {
         resolve();
       });
       watcher.on('error', reject);
+      watching();
     });
   } finally {
     watcher?.close();

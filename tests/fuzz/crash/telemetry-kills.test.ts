@@ -89,32 +89,35 @@ async function killAt(moment: Moment, devices: readonly Device[], lasts: readonl
       const goal = count + more;
       listener = () => count >= goal && resolve();
     });
+  const startKiller = async (moment: Kill['moment']) => {
+    const kill: Kill = { pid: Number(platform.pid), moment, data, backups, share: random() };
+    const killer = new Worker(new URL('./killer.ts', import.meta.url), { workerData: kill });
+    await once(killer, 'message');
+  };
   const acknowledged = () => senders.map((sender) => sender.acknowledged());
 
   await acknowledgedAre(1 + Math.floor(random() * MOST_MESSAGES));
+  if (moment === 'backup') await startKiller(moment);
   const before = acknowledged();
-  const backup = spawn(
-    process.execPath,
-    ['src/platform/backup/main.ts', 'backup', join(backups, 'backup.db'), '--data', data],
-    { stdio: ['ignore', 'ignore', moment === 'backup' ? 'ignore' : 'inherit'], env },
+  const backup = backUp({ data, file: join(backups, 'backup.db') }).then(
+    () => true,
+    (error: unknown) => {
+      if (moment !== 'backup') throw error;
+      return false;
+    },
   );
-  const backupEnded = once(backup, 'close') as Promise<[number | null]>;
-  if (moment !== 'backup') expect(await backupEnded).toEqual([0, null]);
+  if (moment !== 'backup') await backup;
   if (moment === 'any time') {
     await acknowledgedAre(1 + Math.floor(random() * MOST_MESSAGES));
     platform.kill('SIGKILL');
-  } else {
-    const kill: Kill = { pid: Number(platform.pid), moment, data, backups, share: random() };
-    await once(new Worker(new URL('./killer.ts', import.meta.url), { workerData: kill }), 'exit');
-  }
+  } else if (moment !== 'backup') await startKiller(moment);
   const [, signal] = await ended;
   expect(signal).toBe('SIGKILL');
   for (const sender of senders) sender.close();
-  const [code] = await backupEnded;
   return {
     sent: senders.map((sender) => sender.sent()),
     acknowledged: acknowledged(),
-    inBackup: code === 0 ? before : undefined,
+    inBackup: (await backup) ? before : undefined,
   };
 }
 
