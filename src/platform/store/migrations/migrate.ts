@@ -15,6 +15,7 @@ import { alarmOrder } from './0012-alarm-order.ts';
 import { telemetryLog } from './0013-telemetry-log.ts';
 import { ruleMessages } from './0014-rule-messages.ts';
 import { ruleMessagesOfTenants } from './0015-rule-messages-of-tenants.ts';
+import { attributeValues } from './0016-attribute-values.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -33,6 +34,7 @@ const migrations: readonly string[] = [
   telemetryLog,
   ruleMessages,
   ruleMessagesOfTenants,
+  attributeValues,
 ];
 
 /** The version this program reads and writes. */

@@ -18,23 +18,26 @@ interface Subject {
   text(lower?: 'lower' | typeof FOLD): string;
   number: string;
   flag: string;
-  /** What must hold too, so that a value of another type passes no test of texts, or of numbers. */
+  /** What must hold too, so that a value of another type passes no test of texts, of numbers, or of flags. */
   isText: string;
   isNumber: string;
+  isFlag: string;
   /** A boolean the way the subject holds it. */
   flagOf(flag: boolean): string;
 }
 
 /**
  * A row `v` of latest values or attributes. Values of another type than the test's pass no test. Numbers sort before
- * texts and those before blobs, so that comparing tells the type; asking for it takes twice as long.
+ * texts and those before blobs, so that comparing tells the type; asking for it takes twice as long. The index of
+ * attributes by their values is used only where it is said, in its own words, that a value is no number.
  */
 const storedValue: Subject = {
   text: (lower) => (lower ? `${lower}(v.value)` : 'v.value'),
   number: 'v.value',
   flag: 'v.value',
-  isText: "v.value >= '' AND v.value < x''",
+  isText: "v.value < x'' AND v.value >= ''",
   isNumber: "v.value < ''",
+  isFlag: "v.value >= ''",
   flagOf: (flag) => `CAST('${flag}' AS BLOB)`,
 };
 
@@ -65,6 +68,7 @@ export function fieldCondition(
     flag: text,
     isText: 'TRUE',
     isNumber: 'TRUE',
+    isFlag: 'TRUE',
     flagOf: (flag) => `'${flag}'`,
   };
   return condition(subject, predicate, resolve);
@@ -89,9 +93,9 @@ function condition(
       const tested = test.ignoreCase
         ? textTests[test.operation](subject.text(lowerFor(text)), text.toLowerCase())
         : textTests[test.operation](subject.text(), text);
-      // Only a text lies between two texts.
-      if (test.operation === 'STARTS_WITH' && !test.ignoreCase) return tested;
-      return { ...tested, sql: `(${subject.isText} AND ${tested.sql})` };
+      // An index is read between the bounds that are named first; what is no bound is tested of texts only.
+      const terms = isBound(test) ? [tested.sql, subject.isText] : [subject.isText, tested.sql];
+      return { ...tested, sql: `(${terms.join(' AND ')})` };
     }
     case 'NUMERIC': {
       const tested = `${subject.number} ${numberTests[test.operation]} ?`;
@@ -99,9 +103,14 @@ function condition(
     }
     case 'BOOLEAN': {
       const wanted = (String(value) === 'true') === (test.operation === 'EQUAL');
-      return term(`${subject.flag} = ${subject.flagOf(wanted)}`);
+      return term(`(${subject.flag} = ${subject.flagOf(wanted)} AND ${subject.isFlag})`);
     }
   }
+}
+
+/** Whether a test of texts says between which texts a value lies. */
+function isBound({ operation, ignoreCase }: Extract<Comparison, { type: 'STRING' }>): boolean {
+  return !ignoreCase && (operation === 'EQUAL' || operation === 'STARTS_WITH');
 }
 
 const textTests = {

@@ -12,9 +12,10 @@ let caller: Caller;
 
 const name: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 const level: EntityKey = { type: 'TIME_SERIES', key: 'level' };
+const told: EntityKey = { type: 'CLIENT_ATTRIBUTE', key: 'told' };
 const any: EntityKey = { type: 'ATTRIBUTE', key: 'place' };
 
-/** What each device last said of its level, and a label. */
+/** What each device last said of its level, as a latest value and as an attribute, and a label. */
 const devices = [
   { name: 'Älpha', label: 'Ö', level: 1 },
   { name: 'beta', label: null, level: 2.5 },
@@ -34,7 +35,10 @@ beforeAll(async () => {
     for (const { level: value, ...device } of devices) {
       memory.clock.now += 1;
       const key = deviceKey(store, store.devices.save(tenantId, device));
-      if (value !== undefined) store.timeseries.save(key, [{ key: 'level', ts: 1, value }]);
+      if (value !== undefined) {
+        store.timeseries.save(key, [{ key: 'level', ts: 1, value }]);
+        store.attributes.save(key, 'CLIENT_SCOPE', [{ key: 'told', ts: 1, value }]);
+      }
       if (device.name === 'beta' || device.name === 'gamma') {
         const [older, newer] = device.name === 'beta' ? ([1, 2] as const) : ([2, 1] as const);
         store.attributes.save(key, 'SERVER_SCOPE', [{ key: 'place', ts: older, value: 'cellar' }]);
@@ -88,7 +92,10 @@ const complex = (operation: 'AND' | 'OR', ...predicates: Predicate[]): Predicate
   predicates,
 });
 
-describe('a filter on a latest value', () => {
+describe.each([
+  ['a latest value', level],
+  ['an attribute', told],
+])('a filter on %s', (_what, key) => {
   it.each([
     ['equal', number('EQUAL', 2.5), 'beta'],
     ['not equal', number('NOT_EQUAL', 2.5), 'Älpha'],
@@ -97,7 +104,7 @@ describe('a filter on a latest value', () => {
     ['less', number('LESS', 2.5), 'Älpha'],
     ['less or equal', number('LESS_OR_EQUAL', 2.5), 'Älpha beta'],
   ])('that compares numbers (%s) looks at numbers only', (_title, predicate, expected) => {
-    expect(kept(level, predicate)).toBe(expected);
+    expect(kept(key, predicate)).toBe(expected);
   });
 
   it.each([
@@ -111,25 +118,27 @@ describe('a filter on a latest value', () => {
     ['contains', text('CONTAINS', '.'), 'gamma'],
     ['does not contain', text('NOT_CONTAINS', '.'), 'eta'],
   ])('that compares texts (%s) looks at texts only', (_title, predicate, expected) => {
-    expect(kept(level, predicate)).toBe(expected);
+    expect(kept(key, predicate)).toBe(expected);
   });
 
   it('that compares booleans looks at booleans only', () => {
-    expect(kept(level, flag('EQUAL', true))).toBe('delta');
-    expect(kept(level, flag('NOT_EQUAL', true))).toBe('epsilon');
+    expect(kept(key, flag('EQUAL', true))).toBe('delta');
+    expect(kept(key, flag('NOT_EQUAL', true))).toBe('epsilon');
   });
 
   it('joins predicates, and those again', () => {
     const one = complex('OR', number('EQUAL', 1), complex('AND', number('GREATER', 2), number('LESS', 3)));
-    expect(kept(level, one)).toBe('Älpha beta');
-    expect(kept(level, complex('OR', flag('EQUAL', true), text('EQUAL', '2.5')))).toBe('gamma delta');
+    expect(kept(key, one)).toBe('Älpha beta');
+    expect(kept(key, complex('OR', flag('EQUAL', true), text('EQUAL', '2.5')))).toBe('gamma delta');
   });
 
   it('that compares nothing keeps what has a value', () => {
-    expect(kept(level, complex('AND'))).toBe('Älpha beta gamma delta epsilon zeta eta');
-    expect(kept({ type: 'TIME_SERIES', key: 'unheard of' }, complex('AND'))).toBe('');
+    expect(kept(key, complex('AND'))).toBe('Älpha beta gamma delta epsilon zeta eta');
+    expect(kept({ ...key, key: 'unheard of' }, complex('AND'))).toBe('');
   });
+});
 
+describe('a filter on an attribute of any scope', () => {
   it('goes by the newest attribute when several scopes have the key', () => {
     expect(kept(any, text('EQUAL', 'roof'))).toBe('beta');
     expect(kept(any, text('EQUAL', 'cellar'))).toBe('gamma');
