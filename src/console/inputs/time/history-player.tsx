@@ -115,21 +115,6 @@ function Controls({
           onClick={() => setPlayer(atEnd)}
         />
       </div>
-      <input
-        type="range"
-        aria-label={t('player.moment')}
-        aria-valuetext={formatTimestamp(moment)}
-        min={0}
-        max={last}
-        value={player.index}
-        onChange={({ target }) =>
-          setPlayer((at) => soughtTo(at, timeOf({ ...at, index: Number(target.value) })))
-        }
-        className="h-(--control) min-w-32 flex-1 accent-(--accent)"
-      />
-      <output dir="ltr" className="tabular-nums">
-        {formatTimestamp(moment)}
-      </output>
       <select
         aria-label={t('player.speed')}
         value={player.speed}
@@ -145,6 +130,21 @@ function Controls({
           </option>
         ))}
       </select>
+      <input
+        type="range"
+        aria-label={t('player.moment')}
+        aria-valuetext={formatTimestamp(moment)}
+        min={0}
+        max={last}
+        value={player.index}
+        onChange={({ target }) =>
+          setPlayer((at) => soughtTo(at, timeOf({ ...at, index: Number(target.value) })))
+        }
+        className="h-(--control) min-w-32 flex-1 accent-(--accent)"
+      />
+      <output dir="ltr" className="tabular-nums">
+        {formatTimestamp(moment)}
+      </output>
     </fieldset>
   );
 }

@@ -102,7 +102,7 @@ export function EntityMark({
           aria-expanded={isOpen}
           aria-keyshortcuts={onMoved && 'M'}
           aria-description={onMoved && movingHint}
-          className={`pointer-events-auto block rounded-sm ${held ? 'outline-2 outline-dashed outline-accent' : ''}`}
+          className={`peer pointer-events-auto block rounded-sm ${held ? 'outline-2 outline-dashed outline-accent' : ''}`}
           onPointerDown={({ clientX: x, clientY: y }: PointerEvent) => {
             pressedAt.current = { x, y };
           }}
@@ -128,7 +128,8 @@ export function EntityMark({
         {look.label !== undefined && look.label !== '' && (
           <div
             aria-hidden="true"
-            className="absolute start-1/2 bottom-full -translate-x-1/2 whitespace-nowrap pb-px font-bold rtl:translate-x-1/2"
+            data-map-label=""
+            className="absolute start-1/2 bottom-full -translate-x-1/2 whitespace-nowrap pb-px font-bold peer-hover:visible! peer-focus-visible:visible! peer-aria-expanded:visible! data-crowded:invisible rtl:translate-x-1/2"
             style={{ color: labelColour, textShadow: HALO }}
           >
             <CleanText markup={look.label} />

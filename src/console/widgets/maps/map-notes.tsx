@@ -1,29 +1,51 @@
-import { mdiClose } from '@mdi/js';
+import { mdiClose, mdiInformationOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Tiles } from './tiles.ts';
 
-/** What is to be said of a map, over its lower edge: what is missing, until it is put away, and whose work it is. */
+/**
+ * What is to be said of a map, over its lower edge: what is missing, until it is put away, and whose work it is. Why it
+ * has no ground is told to who asks: that would lie over the markers of each map of a dashboard.
+ */
 export function MapNotes({
   errors,
   notes,
+  groundless,
   attribution = [],
 }: {
   /** What failed. */
   errors: readonly Shown[];
   notes: readonly Shown[];
+  /** Why there is nothing below the markers but lines. */
+  groundless?: Shown | undefined;
   attribution?: Tiles['attribution'];
 }) {
   const t = useTranslate();
+  const [isAsked, setAsked] = useState(false);
   const failed = errors.map((error) => t(error));
-  const said = notes.map((note) => t(note));
-  const text = [...failed, ...said].join('\n');
+  const noted = notes.map((note) => t(note));
+  const text = [...failed, ...noted].join('\n');
   const [read, setRead] = useState('');
+  const asked = isAsked && groundless ? [t(groundless)] : [];
+  const said = [...noted, ...asked];
   return (
     <>
-      {text !== read && (
+      {groundless && !isAsked && (
+        <button
+          type="button"
+          aria-expanded={false}
+          title={t(groundless)}
+          className="absolute start-1 bottom-1 z-1 flex items-center gap-1 rounded-card border border-line bg-raised px-1.5 text-[11px] text-ink hover:bg-hover"
+          onClick={() => setAsked(true)}
+        >
+          <Icon path={mdiInformationOutline} size={14} />
+          {t('map-widget.no-ground')}
+        </button>
+      )}
+      {(text !== read || asked.length > 0) && (
         <div
           role="status"
           className="absolute inset-x-0 bottom-4 z-1 mx-auto flex max-h-1/2 w-fit max-w-[94%] items-start gap-1 overflow-y-auto rounded-card border border-line bg-raised py-1 ps-2 text-[11px] text-ink"
@@ -38,7 +60,15 @@ export function MapNotes({
               <p key={note}>{note}</p>
             ))}
           </div>
-          <IconButton label={t('action.close')} icon={mdiClose} size={14} onClick={() => setRead(text)} />
+          <IconButton
+            label={t('action.close')}
+            icon={mdiClose}
+            size={14}
+            onClick={() => {
+              setAsked(false);
+              setRead(text);
+            }}
+          />
         </div>
       )}
       {attribution.length > 0 && (

@@ -4,7 +4,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { popupPlace } from './popup-place.ts';
 
+/** By how much a card is lower than Leaflet has it by itself, and what it keeps free below a card, pixels. */
+const OFFSET = 7;
+const MARGIN = 20;
 /** So long what a card says may still come, ms. */
 const OPENING = 1000;
 
@@ -39,7 +43,9 @@ export function MapPopup({
       autoClose: false,
       closeOnClick: false,
       closeOnEscapeKey: false,
-      offset: [0, 7 - begin.current.above],
+      offset: [0, OFFSET - begin.current.above],
+      // One that ends where its picture does would only be moved back.
+      autoPan: !map.options.maxBounds,
       minWidth: 80,
       maxWidth: Math.max(Math.min(300, map.getContainer().clientWidth - 40), 80),
     });
@@ -49,26 +55,34 @@ export function MapPopup({
       made.options.autoPan = false;
     }, OPENING);
     popup.current = made;
+    const keep = () => keepOnMap(map, made, begin.current.above);
+    keep();
+    map.on('moveend zoomend', keep);
     const before = document.activeElement;
     if (begin.current.takesFocus) card.current?.focus({ preventScroll: true });
     return () => {
       // Where it came from, unless somebody has gone elsewhere meanwhile.
       const hasFocus = element.contains(document.activeElement);
       clearTimeout(opening);
+      map.off('moveend zoomend', keep);
       made.remove();
       if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [map, element]);
   useLayoutEffect(() => {
-    popup.current?.setLatLng(at);
-  }, [at]);
+    const made = popup.current?.setLatLng(at);
+    if (made) keepOnMap(map, made, begin.current.above);
+  }, [map, at]);
   useLayoutEffect(() => {
     if (typeof ResizeObserver === 'undefined' || !card.current) return;
     // What it says may come later than it.
-    const observer = new ResizeObserver(() => fitAgain(popup.current, element));
+    const observer = new ResizeObserver(() => {
+      fitAgain(popup.current, element);
+      if (popup.current) keepOnMap(map, popup.current, begin.current.above);
+    });
     observer.observe(card.current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [map, element]);
   return createPortal(
     <div
       ref={card}
@@ -104,4 +118,24 @@ function fitAgain(popup: L.Popup | undefined, element: HTMLElement): void {
   const hasFocus = element.contains(activeElement);
   popup?.update();
   if (hasFocus && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+}
+
+/** Has a card whole on a map that ends where its picture does; others are moved for it. */
+function keepOnMap(map: L.Map, popup: L.Popup, above: number): void {
+  const at = popup.getLatLng();
+  const card = popup.getElement();
+  if (!map.options.maxBounds || !at || !card) return;
+  const { x, y } = map.latLngToContainerPoint(at);
+  const size = { width: card.offsetWidth, height: card.offsetHeight };
+  const room = map.getSize();
+  const place = popupPlace({ x, y }, above, size, { width: room.x, height: room.y });
+  const tip = card.querySelector<HTMLElement>('.leaflet-popup-tip-container');
+  if (tip) tip.style.visibility = place.isOver && place.left === x - size.width / 2 ? '' : 'hidden';
+  const offset = L.point(
+    Math.round(place.left + size.width / 2 - x),
+    Math.round(place.top + size.height + MARGIN - y),
+  );
+  if (L.point(popup.options.offset ?? [0, 0]).equals(offset)) return;
+  popup.options.offset = offset;
+  popup.setLatLng(at);
 }

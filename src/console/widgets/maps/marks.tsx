@@ -18,6 +18,7 @@ import type { PointCluster } from './place-index.ts';
 import { saveValues } from './save-values.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useLooks } from './use-looks.ts';
+import { useReadableLabels } from './use-readable-labels.ts';
 import { clusterPlace, useShownPlaces } from './use-shown-places.ts';
 
 /** How many entities of a cluster are listed that cannot be told apart on the map. */
@@ -57,7 +58,7 @@ export function Marks({
   const { lookOf, failures } = useLooks(host, settings, records, all);
   const [open, setOpen] = useState<readonly { id: string; byKey: boolean }[]>([]);
   const [listed, setListed] = useState<PointCluster>();
-  const [covered, setCovered] = useState<PointCluster>();
+  const [covered, setCovered] = useState<{ id: PointCluster['id']; zoom: number }>();
   const [moved, setMoved] = useState<ReadonlyMap<string, { to: L.LatLng; from: L.LatLng }>>(new Map());
   const [placing, setPlacing] = useState<{ record: MapRecord; at: L.LatLng }>();
   const failure = failures[0];
@@ -102,21 +103,25 @@ export function Marks({
   const placed = new Set(canMove ? places.map(({ record }) => record.id) : []);
   const unplaced = canMove ? everybody.filter(({ id, source }) => source.entity && !placed.has(id)) : [];
   const listedPlaces = listed?.members(MOST_LISTED).flatMap((at) => places[at] ?? []) ?? [];
+  useReadableLabels(map);
+  const { zoom } = surface.view;
+  // One that splits is gone without the pointer ever leaving it.
+  const coverage = covered?.zoom === zoom ? clusters.find(({ id }) => id === covered.id) : undefined;
   return (
     <>
-      {covered && settings.showCoverageOnHover && (
-        <Coverage map={map} points={covered.members(1000).flatMap((at) => places[at]?.at ?? [])} />
+      {coverage && settings.showCoverageOnHover && (
+        <Coverage map={map} points={coverage.members(1000).flatMap((at) => places[at]?.at ?? [])} />
       )}
       {clusters.map((cluster) => (
         <ClusterMark
-          key={`${surface.view.zoom} ${cluster.id}`}
+          key={`${zoom} ${cluster.id}`}
           map={map}
           at={clusterPlace(ground, cluster)}
           count={cluster.count}
           isAt={listed?.id === cluster.id}
           isAnimated={isAnimated}
           onPress={() => pressCluster(cluster)}
-          onShown={(isShown) => setCovered(isShown ? cluster : undefined)}
+          onShown={(isShown) => setCovered(isShown ? { id: cluster.id, zoom } : undefined)}
         />
       ))}
       {shown.map((place) => {

@@ -58,7 +58,7 @@ function EarthMap({ provider, ...props }: MapProps & { provider: Exclude<MapProv
     <Places
       {...props}
       ground={ground}
-      notes={note ? [note] : []}
+      groundless={note}
       attribution={layers.length > 0 ? tiles.attribution : []}
     >
       {({ map }) =>
@@ -102,12 +102,15 @@ function Places({
   height,
   host,
   ground,
-  notes,
+  notes = [],
+  groundless,
   attribution,
   children,
 }: MapProps & {
   ground: MapGround;
-  notes: readonly Shown[];
+  notes?: readonly Shown[];
+  /** Why nothing is drawn below the markers. */
+  groundless?: Shown | undefined;
   attribution?: Parameters<typeof MapNotes>[0]['attribution'];
   children(surface: Surface): ReactNode;
 }) {
@@ -177,7 +180,7 @@ function Places({
       size={size}
       canWheel={!settings.disableScrollZooming}
       onFit={showWhole}
-      notes={<MapNotes errors={errors} notes={said} attribution={attribution ?? []} />}
+      notes={<MapNotes {...{ errors, groundless }} notes={said} attribution={attribution ?? []} />}
     >
       {(surface) => (
         <>

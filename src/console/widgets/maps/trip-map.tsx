@@ -95,10 +95,7 @@ function TripMap({ settings, config, picture, width, height, host }: TripProps) 
       body: settings.tooltipFunction,
     },
   };
-  const notes = [
-    ...(note ? [note] : []),
-    ...(trips.length === 0 ? [{ key: 'widget.no-data' } as const] : []),
-  ];
+  const notes = trips.length === 0 ? [{ key: 'widget.no-data' } as const] : [];
   const errors = [...failures, ...(anchors.failure === undefined ? [] : [anchors.failure])].map((one) => ({
     text: one,
   }));
@@ -123,6 +120,7 @@ function TripMap({ settings, config, picture, width, height, host }: TripProps) 
             <MapNotes
               errors={errors}
               notes={notes}
+              groundless={note}
               attribution={layers.length > 0 ? tiles.attribution : []}
             />
           }

@@ -10,7 +10,7 @@ import {
   numberForm,
   textForm,
 } from './input-forms.ts';
-import { type MapProvider, placesForm, placeTooltip } from './map-forms.ts';
+import { type MapProvider, placesForm, placeTooltip, planTooltip } from './map-forms.ts';
 import { going, mapProgram, onPlan } from './maps.ts';
 import { byComponent, oneValue } from './program.ts';
 import { madeUp, walk } from './sample-data.ts';
@@ -116,7 +116,7 @@ function placement(
       draggableMarker: true,
       editablePolygon: true,
       markerImages: [],
-      tooltipPattern: `${placeTooltip}<br/><link-act name="delete">Take it off the map</link-act>`,
+      tooltipPattern: `${provider === 'image-map' ? planTooltip : placeTooltip}<br/><link-act name="delete">Take it off the map</link-act>`,
       polygonTooltipPattern: `<strong>\${entityName}</strong><br/><link-act name="delete_polygon">Take it off the map</link-act>`,
     },
     config: { actions: removals },

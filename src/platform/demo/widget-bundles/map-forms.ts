@@ -85,6 +85,9 @@ const provider = (fallback: MapProvider): Fields => ({
 /** What a tooltip says of an entity until somebody writes another. */
 export const placeTooltip = `<strong>\${entityName}</strong><br/>Latitude: \${latitude:5}<br/>Longitude: \${longitude:5}`;
 
+/** The same of an entity on an image. */
+export const planTooltip = `<strong>\${entityName}</strong><br/>From the left: \${xPos:2}<br/>From above: \${yPos:2}`;
+
 const labels = (tooltip: string): Fields => ({
   showLabel: yes('Show labels', true),
   label: text('Label', `\${entityName}`),

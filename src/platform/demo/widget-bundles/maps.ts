@@ -1,4 +1,4 @@
-import { type MapProvider, placesForm, placeTooltip, routeForm, tripForm } from './map-forms.ts';
+import { type MapProvider, placesForm, placeTooltip, planTooltip, routeForm, tripForm } from './map-forms.ts';
 import { type ActionPlace, byClass, byComponent } from './program.ts';
 import { madeUp, type Sample, swing, walk } from './sample-data.ts';
 import type { SettingsForm } from './settings-form.ts';
@@ -35,13 +35,13 @@ const byTemperature =
   'const value = data.temperature;\n' +
   "if (typeof value !== 'number') return '#9e9e9e';\n" +
   "return value < 10 ? '#2196f3' : value < 25 ? '#4caf50' : '#f44336';";
-const withTemperature = `${placeTooltip}<br/>Temperature: \${temperature:1} °C`;
+const withTemperature = (tooltip: string) => `${tooltip}<br/>Temperature: \${temperature:1} °C`;
 
 const places = {
   color: '#fe7569',
   useColorFunction: true,
   colorFunction: byTemperature,
-  tooltipPattern: withTemperature,
+  tooltipPattern: withTemperature(placeTooltip),
   markerImages: [],
 };
 const harbour = [
@@ -63,7 +63,7 @@ function latestMap(
     size,
     settings: placesForm(provider),
     program: mapProgram(provider),
-    preset: places,
+    preset: { ...places, ...(provider === 'image-map' && { tooltipPattern: withTemperature(planTooltip) }) },
     datasources,
   };
 }

@@ -164,6 +164,34 @@ describe('a map of where entities are', () => {
     ).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
   });
 
+  test('the area of a heap of markers goes with it when it is split, also below the pointer', async () => {
+    const corners = [
+      { latitude: 48, longitude: 11 },
+      { latitude: 48.4, longitude: 11 },
+      { latitude: 48, longitude: 11.4 },
+    ];
+    const picture = pictureOf(corners.map((values, at) => ({ name: `Pump ${at}`, values })));
+    await drawMap({ useClusterMarkers: true, fitMapBounds: false, defaultZoomLevel: 5 }, { picture });
+    const heap = await mark('3 markers near each other');
+    fireEvent.mouseEnter(heap);
+    const area = () => document.querySelector('path[stroke="var(--accent)"]');
+    expect(area()).toBeTruthy();
+    fireEvent.click(heap);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: '3 markers near each other' })).toBeNull(),
+    );
+    expect(area()).toBeNull();
+  });
+
+  test('labels that lie over others are left out until somebody points at their markers', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 80, 16));
+    await drawMap();
+    await mark('South pump');
+    const labels = [...document.querySelectorAll('[data-map-label]')];
+    expect(labels.map((label) => label.hasAttribute('data-crowded'))).toEqual([false, true]);
+    vi.restoreAllMocks();
+  });
+
   test('of 2,000 markers at once never more are drawn than a browser can move', async () => {
     const many = Array.from({ length: 2000 }, (_, at) => ({
       name: `Pump ${at}`,
@@ -317,8 +345,14 @@ test.each([
   ['maps_v2.here_map', 'HERE'],
 ] as const)('%s says why there is no map below its markers', async (name, provider) => {
   await drawMap({}, { name });
-  expect((await screen.findByRole('status')).textContent).toContain(provider);
   expect(await mark('North pump')).toBeTruthy();
+  // It lies over no marker until somebody asks.
+  expect(screen.queryByRole('status')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Background missing' }));
+  expect((await screen.findByRole('status')).textContent).toContain(provider);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Background missing' })).toBeTruthy();
 });
 
 function shadowOf(element: HTMLElement): ShadowRoot | null | undefined {
@@ -330,10 +364,13 @@ function shadowText(element: HTMLElement): string | null | undefined {
 }
 
 test('what is said of a map is put away, until there is something else to say', async () => {
-  const { show } = await drawMap({}, { name: 'maps_v2.here_map' });
-  expect((await screen.findByRole('status')).textContent).toContain('HERE');
+  const { show } = await drawMap(
+    {},
+    { picture: pictureOf([{ name: 'Lost pump', values: { temperature: 7 } }]) },
+  );
+  expect((await screen.findByRole('status')).textContent).toContain('1 entity');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
-  show(pictureOf([{ name: 'Lost pump', values: { temperature: 7 } }]));
-  expect((await screen.findByRole('status')).textContent).toContain('latitude, longitude');
+  show(pictureOf(['One', 'Two'].map((name) => ({ name, values: { temperature: 7 } }))));
+  expect((await screen.findByRole('status')).textContent).toContain('2 entities');
 });
