@@ -10,7 +10,7 @@ import { descriptorOf, type WidgetBundle, type WidgetSource } from './widget-bun
 const WIDGETS_SETTING = 'systemWidgets';
 
 /** Counts up with every change of a bundle: platforms that have another one are given this one. */
-export const EDITION = 6;
+export const EDITION = 7;
 
 /** What a platform has been given: fingerprints of descriptors by bundle alias and alias. */
 const Given = z.object({ edition: z.number(), fingerprints: z.record(z.string(), z.string()) });

@@ -58,8 +58,8 @@ describe('the widgets of the system', () => {
     // Who changes a bundle counts EDITION up, or no platform that has been installed gets the change.
     expect({ EDITION, digest }).toMatchInlineSnapshot(`
       {
-        "EDITION": 6,
-        "digest": "cd2263d411227094",
+        "EDITION": 7,
+        "digest": "2f0f22481360bd1b",
       }
     `);
   });
