@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Period } from '../time/period-bounds.ts';
+import { reachFar } from './long-time-axis.ts';
 import { plotAxes, rangeOf, roomAround, scaleOf } from './plot-axes.ts';
 import type { PlotData } from './plot-data.ts';
 import type { PlotLook, PlotThreshold } from './plot-look.ts';
@@ -112,6 +113,7 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
     [[], ...look.lines.map(() => [])],
     element,
   );
+  for (const axis of plot.axes) if (axis.scale === 'x') reachFar(axis);
 
   let marked: number | undefined;
   const marker = document.createElement('div');
