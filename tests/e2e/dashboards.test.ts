@@ -106,6 +106,45 @@ describe('a dashboard', () => {
   });
 });
 
+describe('a dashboard and the console around it', () => {
+  story('fills the page and gives it back, and hangs on a wall by its address', async ({ app, platform }) => {
+    const { page } = app;
+    const id = await platform.save('dashboard', { title: 'Waterlocks', configuration: WATERLOCKS });
+    await app.signIn('tenant', `/dashboards/${id}`);
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const bar = page.getByRole('banner');
+    const tools = page.getByRole('toolbar', { name: 'Tools of the dashboard' });
+    const level = page.getByRole('region', { name: 'Level' });
+    await level.waitFor();
+    await menu.waitFor();
+
+    await app.press('shift+f');
+    await menu.waitFor({ state: 'hidden' });
+    await bar.waitFor({ state: 'hidden' });
+    await tools.getByRole('button', { name: 'Leave full screen' }).waitFor();
+    await app.expectAccessible('a dashboard on the full screen');
+    // What one is in is left first.
+    await app.press('n escape');
+    await menu.waitFor({ state: 'hidden' });
+    await app.press('escape');
+    await menu.waitFor();
+    await bar.waitFor();
+    await tools.getByRole('button', { name: 'Dashboard without anything around it' }).waitFor();
+
+    await app.open(`/dashboards/${id}?hideToolbar=true`);
+    await level.waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    await bar.waitFor({ state: 'hidden' });
+    await tools.waitFor({ state: 'detached' });
+
+    // There is nothing to leave where a dashboard has been opened by itself.
+    await app.open(`/dashboard/${id}`);
+    await level.waitFor();
+    expect(await tools.getByRole('button', { name: /full screen|without anything/ }).count()).toBe(0);
+    await platform.remove('dashboard', id);
+  });
+});
+
 /** Touches the middle of what it finds, as a finger does. */
 async function tap({ page }: ConsoleApp, found: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await found.boundingBox()) ?? {};

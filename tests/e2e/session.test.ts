@@ -308,6 +308,8 @@ describe('a visitor of what is public', () => {
       await platform.postTelemetry(device, { level });
       await card.getByText(String(level), { exact: true }).waitFor();
     }
+    // The account stands among the tools: no other bar takes room from what they came for.
+    expect(await page.getByRole('banner').count()).toBe(0);
     await app.expectAccessible('a public dashboard');
     await app.picture('a public dashboard');
     await app.expectPath(`/dashboard/${id}`);

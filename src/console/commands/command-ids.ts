@@ -99,6 +99,7 @@ export interface CommandIds {
   'dashboard.filters': true;
   'dashboard.full-screen': true;
   'dashboard.import': true;
+  'dashboard.leave-full-screen': true;
   'dashboard.make-private': true;
   'dashboard.make-public': true;
   'dashboard.manage-customers': true;

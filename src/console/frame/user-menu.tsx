@@ -18,7 +18,7 @@ const Items = loadable(async () => {
 export const preloadUserMenu = Items.preload;
 
 /** Who is signed in, and what is theirs to choose: theme, language, settings, subscription, signing out. */
-export function UserMenu() {
+export function UserMenu({ iconOnly = false }: { iconOnly?: boolean }) {
   const t = useTranslate();
   const { authUser, userDetails } = useSnapshot(session);
   if (!authUser) return null;
@@ -33,10 +33,12 @@ export function UserMenu() {
       button={
         <>
           <Icon path={mdiAccountCircle} size={28} className="text-muted" />
-          <span className="hidden max-w-60 flex-col text-start leading-tight lg:flex">
-            <span className="truncate font-medium">{name}</span>{' '}
-            <span className="truncate text-xs text-muted">{role}</span>
-          </span>
+          {!iconOnly && (
+            <span className="hidden max-w-60 flex-col text-start leading-tight lg:flex">
+              <span className="truncate font-medium">{name}</span>{' '}
+              <span className="truncate text-xs text-muted">{role}</span>
+            </span>
+          )}
         </>
       }
     >

@@ -70,13 +70,16 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
   useEffect(() => showDashboard(dashboard), [dashboard]);
   useEffect(() => registerJumps(dashboard), [dashboard]);
   useEffect(focusContent, []);
+  // Outside of widgets and of what is edited, which the same key leaves first.
+  useScope('list:full-dashboard', { inForce: () => dashboard.view().isFull && !dashboard.view().isEdit });
   useScope('list:widgets', { inForce: () => frameWithFocus() !== undefined });
   // Inside of the one before: the same keys move what is edited.
   useScope('list:edited-widgets', { inForce: () => dashboard.view().isEdit });
 
-  // Whoever may see nothing else still has to be able to leave.
-  const isAlone = path.startsWith('/dashboard/') && !forceFullscreen;
-  const isBare = isFull || isAlone || globalThis.self !== globalThis.top;
+  const hasToolbar = isEdit || hideToolbar !== 'true';
+  const isFramed = globalThis.self !== globalThis.top;
+  const isAlone = path.startsWith('/dashboard/') || isFramed;
+  const isBare = isFull || isAlone || !hasToolbar;
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.toggleAttribute('data-bare', isBare);
@@ -85,8 +88,10 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
   return (
     <DashboardView
       dashboard={dashboard}
-      hasToolbar={isEdit || hideToolbar !== 'true'}
+      hasToolbar={hasToolbar}
       isAlone={isBare}
+      // Whoever may see nothing else still has to be able to leave.
+      around={forceFullscreen && !isFramed ? 'account' : isAlone ? 'nothing' : 'console'}
       notices={<LateNotices dashboard={dashboard} />}
     />
   );

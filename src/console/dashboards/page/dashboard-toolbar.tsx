@@ -5,6 +5,7 @@ import { isUserEditable } from '../../aliases/user-values.ts';
 import { dashboardsOf } from '../../api/dashboard-list.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { runCommand } from '../../commands/run-command.ts';
+import { UserMenu } from '../../frame/user-menu.tsx';
 import { knownText, useTranslate } from '../../i18n/i18n.ts';
 import { TimeWindowField } from '../../inputs/time/time-window-field.tsx';
 import { storedWindow } from '../../time/stored-window.ts';
@@ -19,15 +20,23 @@ import { EntitySelect } from './entity-select.tsx';
 const EditTools = loadable(async () => (await import('../edit/edit-tools.tsx')).EditTools);
 const TitleField = loadable(async () => (await import('../edit/title-field.tsx')).TitleField);
 
+/**
+ * What there is around a dashboard: the console, which can be hidden; a dialog; nothing; or nothing but whose account it
+ * is seen with, for those who see no more of the console.
+ */
+export type Around = 'console' | 'dialog' | 'nothing' | 'account';
+
 /** Where in the dashboard one is, and what can be done there: as much as it is set up to show. */
 export function DashboardToolbar({
   dashboard,
   view,
   isMobile,
+  around,
 }: {
   dashboard: OpenDashboard;
   view: DashboardView;
   isMobile: boolean;
+  around: Around;
 }) {
   const t = useTranslate();
   const { settings } = view.dashboard;
@@ -45,10 +54,15 @@ export function DashboardToolbar({
           {(isEdit || settings.showDashboardExport) && (
             <CommandButton command="dashboard.export" entities={entities} iconOnly />
           )}
-          <CommandButton command="dashboard.full-screen" iconOnly />
+          {around === 'console' && (
+            <CommandButton
+              command={view.isFull && !isEdit ? 'dashboard.leave-full-screen' : 'dashboard.full-screen'}
+              iconOnly
+            />
+          )}
         </>
       )}
-      {!isMobile && !isEdit && <CommandButton command="dashboard.print" iconOnly />}
+      {!isMobile && !isEdit && around !== 'dialog' && <CommandButton command="dashboard.print" iconOnly />}
       {isEdit ? (
         <EditTools
           hasRight={view.state.layouts.right !== undefined}
@@ -56,7 +70,7 @@ export function DashboardToolbar({
           entities={entities}
         />
       ) : (
-        <CommandButton command="dashboard.start-editing" iconOnly />
+        around !== 'dialog' && <CommandButton command="dashboard.start-editing" iconOnly />
       )}
       {!isEdit && !settings.toolbarAlwaysOpen && <CommandButton command="dashboard.toggle-tools" iconOnly />}
     </>
@@ -79,6 +93,7 @@ export function DashboardToolbar({
       {areActionsFirst && (
         <>
           {actions}
+          {around === 'account' && <UserMenu iconOnly />}
           <span className="basis-full sm:hidden" />
         </>
       )}
@@ -102,6 +117,7 @@ export function DashboardToolbar({
       {!isEdit && settings.showDashboardsSelect && (
         <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
       )}
+      {around === 'account' && !areActionsFirst && <UserMenu iconOnly />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { DrawerSlot } from '../edit/drawer/drawer-slot.tsx';
 import { NARROW } from '../open/narrow.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
-import { DashboardToolbar } from './dashboard-toolbar.tsx';
+import { type Around, DashboardToolbar } from './dashboard-toolbar.tsx';
 import { LayoutView } from './layout-view.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -19,12 +19,14 @@ export function DashboardView({
   dashboard,
   hasToolbar = true,
   isAlone = false,
+  around,
   notices,
 }: {
   dashboard: OpenDashboard;
   hasToolbar?: boolean;
   /** Whether nothing else says what the page is about. */
   isAlone?: boolean;
+  around: Around;
   /** What there is to say about it as a whole. */
   notices?: ReactNode;
 }) {
@@ -52,9 +54,7 @@ export function DashboardView({
   const Heading = isAlone ? 'h1' : 'h2';
   return (
     <div ref={root} className="relative flex min-h-0 flex-1 flex-col bg-surface">
-      {hasToolbar && areToolsShown && (
-        <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />
-      )}
+      {hasToolbar && areToolsShown && <DashboardToolbar {...{ dashboard, view, isMobile, around }} />}
       {hasToolbar && !areToolsShown && (
         <div
           data-dashboard-tools

@@ -64,7 +64,11 @@ function StateDialog({
   return (
     <Dialog title={title} onClose={onClose} width={size.width}>
       <div className="flex min-h-0 max-sm:flex-1" style={{ height: size.height - 80 }}>
-        <DashboardView dashboard={dashboard} hasToolbar={action.dialogHideDashboardToolbar === false} />
+        <DashboardView
+          dashboard={dashboard}
+          hasToolbar={action.dialogHideDashboardToolbar === false}
+          around="dialog"
+        />
       </div>
     </Dialog>
   );
