@@ -145,6 +145,71 @@ describe('a dashboard and the console around it', () => {
   });
 });
 
+describe('a narrow widget', () => {
+  story('has room for its title and for the buttons of its rows', async ({ app, platform }) => {
+    const lock = await platform.createDevice('Narrow lock', { type: 'narrowlock' });
+    await platform.postTelemetry(lock, { level: 5 });
+    const id = await platform.save('dashboard', { title: 'Narrow', configuration: narrow(lock.id) });
+    await app.signIn('tenant', `/dashboards/${id}`);
+    const { page } = app;
+    const title = page.getByRole('heading', { name: 'Level of the lock' });
+    await page.getByRole('button', { name: /History/ }).waitFor();
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+    const table = page.getByRole('region', { name: 'Locks' });
+    const open = table.getByRole('button', { name: 'Open it' });
+    await open.waitFor();
+    const [frame, button] = [await table.boundingBox(), await open.boundingBox()];
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
+      (frame?.x ?? 0) + (frame?.width ?? 0),
+    );
+    await app.picture('narrow widgets');
+    await platform.remove('dashboard', id);
+  });
+});
+
+/** A chart of a time of its own, and a table of more columns than it has room for. */
+function narrow(deviceId: string): object {
+  const key = (name: string) => ({ name, type: 'timeseries', label: name, color: '#3f51b5', settings: {} });
+  const widget = (typeAlias: string, type: string, title: string, keys: readonly string[], more: object) => ({
+    ...{ isSystemType: true, type, typeAlias },
+    bundleAlias: type === 'timeseries' ? 'charts' : 'cards',
+    config: {
+      ...{ title, showTitle: true, settings: {} },
+      datasources: [{ type: 'entity', entityAliasId: 'lock', dataKeys: keys.map(key) }],
+      ...more,
+    },
+  });
+  const action = { id: 'o', name: 'Open it', icon: 'add', type: 'openDashboardState' };
+  const fixedTimewindow = { startTimeMs: 1_600_000_000_000, endTimeMs: 1_600_100_000_000 };
+  const history = { historyType: 1, fixedTimewindow, interval: 60_000 };
+  const place = (col: number) => ({ row: 0, col, sizeX: 6, sizeY: 4 });
+  return {
+    entityAliases: {
+      lock: {
+        ...{ id: 'lock', alias: 'Lock' },
+        filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: deviceId } },
+      },
+    },
+    widgets: {
+      chart: widget('basic_timeseries', 'timeseries', 'Level of the lock', ['level'], {
+        useDashboardTimewindow: false,
+        timewindow: { selectedTab: 1, history, aggregation: { type: 'AVG', limit: 500 } },
+      }),
+      table: widget('entities_table', 'latest', 'Locks', ['level', 'flow', 'gate', 'wind', 'rain'], {
+        settings: { entitiesTitle: 'Locks' },
+        actions: { actionCellButton: [{ ...action, targetDashboardStateId: 'default' }] },
+      }),
+    },
+    states: {
+      default: {
+        ...{ name: 'All', root: true },
+        layouts: { main: { widgets: { chart: place(0), table: place(6) }, gridSettings: {} } },
+      },
+    },
+  };
+}
+
 /** Touches the middle of what it finds, as a finger does. */
 async function tap({ page }: ConsoleApp, found: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await found.boundingBox()) ?? {};

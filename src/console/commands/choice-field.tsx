@@ -27,6 +27,9 @@ export function ChoiceField<V>({
   const options = choices.some((choice) => choice.value === chosen)
     ? choices
     : [...choices, ...(chosen === undefined ? [] : [{ value: chosen, label: String(chosen) }])];
+  // Without an empty one the first would look like the chosen one.
+  const isUnset = chosen === undefined;
+  const none = withoutNone ? isUnset && 'palette.unset' : (!props.required || isUnset) && 'palette.none';
   const field = (
     <SelectField
       {...props}
@@ -36,7 +39,7 @@ export function ChoiceField<V>({
       onChange={({ target }) =>
         onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)
       }
-      {...(!withoutNone && (!props.required || chosen === undefined) && { placeholder: t('palette.none') })}
+      {...(none && { placeholder: t(none) })}
     />
   );
   if (failure === undefined) return field;

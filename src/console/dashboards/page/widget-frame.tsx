@@ -117,8 +117,8 @@ export function WidgetFrame({
           {name}
         </h2>
         {hasTime && (
-          // A long time window leaves the title its room.
-          <div className={`min-w-0 ${hasTitle ? 'max-w-3/5' : ''}`}>
+          // A long time window leaves the title its room; of a narrow widget's no more than its icon is seen.
+          <div className={`min-w-0 ${hasTitle ? 'max-w-12 @xs:max-w-2/5 @md:max-w-3/5' : ''}`}>
             <WidgetWindow {...{ dashboard, id, widget }} />
           </div>
         )}

@@ -55,6 +55,7 @@ interface WidgetTableProps<Row> {
   buttonCount?: number;
   /** Keep it while it is the same. */
   buttonsOf?(row: Row): readonly RowButton[];
+  /** Whether they stay in sight where the columns are wider than the table; they do unless said. */
   stuckButtons?: boolean;
   /** Rows can be selected, and this stands above them while some are. */
   selection?: {
@@ -82,7 +83,7 @@ interface Counted {
  */
 export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
   const { host, title, columns, rowId, open, defaultSort, sizes, searchable, choosable, selection } = props;
-  const { kind, buttonCount = 0, buttonsOf, stuckButtons = false, onRow, onRowTwice, header = [] } = props;
+  const { kind, buttonCount = 0, buttonsOf, stuckButtons = true, onRow, onRowTwice, header = [] } = props;
   const t = useTranslate();
   const id = `${kind}${useId()}`;
   const [size = 10] = sizes;

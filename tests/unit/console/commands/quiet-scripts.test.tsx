@@ -283,6 +283,7 @@ const isOfOtherPages = ({ scope = 'global' }: Command) =>
     'list:widgets',
     'list:widget-drawer',
     'list:edited-widgets',
+    'list:full-dashboard',
     'screen:widget-editor',
     'screen:rule-chain',
     'list:rule-nodes',

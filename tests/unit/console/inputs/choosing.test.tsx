@@ -60,6 +60,18 @@ describe('a short list', () => {
     expect(options()).toEqual(['Default', 'Thermostat']);
   });
 
+  test('looks like none of its choices as long as nothing is chosen', async () => {
+    const { user, answer } = await formOf(
+      choice(() => profiles, { withoutNone: true }),
+      { required: true },
+    );
+    expect(options()).toEqual(['Choose…', 'Default', 'Thermostat']);
+    expect(answer()).toBeUndefined();
+    await user.selectOptions(screen.getByLabelText('Field'), 'Default');
+    expect(answer()).toBe('p1');
+    expect(options()).toEqual(['Default', 'Thermostat']);
+  });
+
   test('may come later, and keeps a value that it no longer has', async () => {
     await formOf(
       choice(async () => profiles),
