@@ -31,8 +31,10 @@ const AlarmCount = z.object({ totalElements: z.number() });
 export async function measureAlarmRules(): Promise<Figure[]> {
   console.error('Filling a platform of its own with alarm rules ...');
   const tokens: string[] = [];
-  const platform = await startCrowdedPlatform(async (folder) => {
-    tokens.push(...(await addRules(folder)));
+  const platform = await startCrowdedPlatform({
+    addMore: async (folder) => {
+      tokens.push(...(await addRules(folder)));
+    },
   });
   try {
     return await measureFilled(platform, tokens);

@@ -16,6 +16,7 @@ import {
 } from './dashboard-figures.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
 import { measureFloor } from './floor-figures.ts';
+import { measureGrowth } from './growth-figures.ts';
 import { measureHttpIngest } from './http-ingest-figures.ts';
 import { measureImport } from './import-figures.ts';
 import { measureInputs } from './input-figures.ts';
@@ -25,6 +26,7 @@ import { measureLists } from './list-figures.ts';
 import { measureLiveChart } from './live-chart-figures.ts';
 import { measureLive } from './live-figures.ts';
 import { measureLiveTable } from './live-table-figures.ts';
+import { POINTS_PER_DEVICE } from './long-history.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 import { measureRootChain } from './root-chain-figures.ts';
@@ -36,8 +38,20 @@ import { measureSelectAll } from './select-all-figures.ts';
 
 /** What measurements share; made when the first of them asks for it. */
 interface Bench {
+  /** What else was said on the command line. */
+  options: Options;
   platform: () => Promise<CrowdedPlatform>;
   browser: () => Promise<Browser>;
+}
+
+/** How much there is, for measurements that take so long that they are only made when they are named. */
+interface Options {
+  /** Numbers of devices. */
+  devices: readonly number[];
+  /** How many points each of them has. */
+  points: number;
+  /** A folder that keeps filled platforms for the next time. */
+  keep: string | undefined;
 }
 
 interface Measurement {
@@ -99,13 +113,39 @@ const measurements: Record<string, Measurement> = {
   },
   'alarm-rules': { measure: measureAlarmRules },
   'root-chain': { onlyByName: true, ...ofPlatform(measureRootChain) },
-  scale: { onlyByName: true, measure: measureScale },
+  scale: {
+    onlyByName: true,
+    measure: ({ options: { devices, points } }) =>
+      measureScale({ devices: devices[0] ?? DEVICES, pointsPerDevice: points }),
+  },
+  growth: {
+    onlyByName: true,
+    needsConsole: true,
+    measure: async ({ browser, options: { devices, keep } }) =>
+      measureGrowth(await browser(), devices.length > 0 ? devices : GROWING, keep),
+  },
 };
+
+/** The numbers of devices that are compared where nothing else is said. */
+const GROWING = [10_000, 100_000, 1_000_000];
 
 process.exitCode = await runBenchmarks();
 
 async function runBenchmarks(): Promise<number> {
-  const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'string' },
+      only: { type: 'string' },
+      devices: { type: 'string' },
+      points: { type: 'string' },
+      keep: { type: 'string' },
+    },
+  });
+  const options: Options = {
+    devices: (values.devices?.split(',') ?? []).map(Number),
+    points: Number(values.points ?? POINTS_PER_DEVICE),
+    keep: values.keep,
+  };
   const all = Object.keys(measurements);
   const names = values.only?.split(',') ?? all.filter((name) => !measurements[name]?.onlyByName);
   const unknown = names.find((name) => !measurements[name]);
@@ -132,7 +172,7 @@ async function runBenchmarks(): Promise<number> {
     const load = loadavg()[0]?.toFixed(1);
     const figures: Figure[] = [];
     const failed: string[] = [];
-    const bench = { platform: openPlatform, browser: openBrowser };
+    const bench = { platform: openPlatform, browser: openBrowser, options };
     for (const name of names) {
       console.error(`Measuring ${name} ...`);
       try {

@@ -2,11 +2,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import type { Account } from '../demo-accounts.ts';
 import { fillSignIn, ROWS } from '../first-bytes.ts';
 import { installProbe } from '../page-probe.ts';
-import type { CrowdedPlatform } from './crowded-platform.ts';
+import type { CrowdedPlatform, RunningBench } from './crowded-platform.ts';
+
+/** What the console is opened with. */
+export interface Opened {
+  browser: Browser;
+  platform: RunningBench;
+}
 
 /** What every measurement of the console works with. */
-export interface Bench {
-  browser: Browser;
+export interface Bench extends Opened {
   platform: CrowdedPlatform;
 }
 
@@ -26,7 +31,7 @@ declare global {
 
 /** A new context has an empty cache. */
 export async function openContext(
-  { browser, platform }: Bench,
+  { browser, platform }: Opened,
   state?: StorageState,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -47,7 +52,7 @@ interface SignedIn {
 
 /** What a browser keeps of somebody who has signed in and reads English. */
 export async function signedInState(
-  bench: Bench,
+  bench: Opened,
   { account = 'tenant', prepare }: SignedIn = {},
 ): Promise<StorageState> {
   const context = await openContext(bench);

@@ -3,7 +3,17 @@ export interface Figure {
   name: string;
   /** Median of the samples. */
   value: number;
-  unit: 'KB' | 'MB' | 'ms' | '%' | 'elements' | 'subscriptions' | 'points/s' | 'messages/s' | 'scripts/s';
+  unit:
+    | 'KB'
+    | 'MB'
+    | 'ms'
+    | '%'
+    | 'elements'
+    | 'subscriptions'
+    | 'points/s'
+    | 'messages/s'
+    | 'scripts/s'
+    | 'exponent';
   samples: readonly number[];
   /** What it is meant to reach; none: told for comparison only. */
   target?: { most: number } | { least: number };

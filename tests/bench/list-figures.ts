@@ -36,7 +36,7 @@ const SCROLL_FRAMES = 120;
 /** On a platform with as many of every type as it has devices: from home to the rows of each list, and through it. */
 export async function measureLists(browser: Bench['browser']): Promise<Figure[]> {
   console.error(`Filling a platform of its own with ${DEVICES.toLocaleString('en')} of every type ...`);
-  const platform = await startCrowdedPlatform(addManyOfEveryType);
+  const platform = await startCrowdedPlatform({ addMore: addManyOfEveryType });
   try {
     const figures: Figure[] = [];
     for (const [account, lists] of LISTS) {

@@ -4,10 +4,10 @@ import { EntityDataUpdate } from '../../src/model/live.ts';
 import { TsData } from '../../src/model/telemetry.ts';
 import { User } from '../../src/model/user.ts';
 import { tokensOf } from '../sign-in.ts';
-import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
+import { type CrowdedPlatform, startCrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
-import { addLongHistory, POINTS_PER_DEVICE } from './long-history.ts';
+import { addLongHistory } from './long-history.ts';
 import { inBatches, until } from './pacing.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 
@@ -28,14 +28,24 @@ const DAY = 24 * HOUR;
 /** The memory that the platform may hold, MB. */
 const MEMORY = 1_024;
 
+/** How much there is. */
+export interface Scale {
+  devices: number;
+  /** How many points each device has. */
+  pointsPerDevice: number;
+}
+
 /**
- * A platform with a hundred million points and a thousand open sessions, while devices send and people look around:
+ * A platform with a hundred million points, or as many as are asked for, and a thousand open sessions, while devices send and people look around:
  * what memory it takes, and how long the calls take then.
  */
-export async function measureScale(): Promise<Figure[]> {
-  const points = DEVICES * POINTS_PER_DEVICE;
+export async function measureScale({ devices, pointsPerDevice }: Scale): Promise<Figure[]> {
+  const points = devices * pointsPerDevice;
   console.error(`Filling a platform of its own with ${points.toLocaleString('en')} points ...`);
-  const platform = await startCrowdedPlatform(addLongHistory);
+  const platform = await startCrowdedPlatform({
+    devices,
+    addMore: (folder) => addLongHistory(folder, pointsPerDevice),
+  });
   try {
     return await measureFilled(platform);
   } finally {
@@ -109,7 +119,7 @@ async function measureHistories(platform: CrowdedPlatform, token: string): Promi
   const endTs = Date.now();
   const times: number[] = [];
   for (let at = 0; at < HISTORIES; at += 1) {
-    const place = Math.floor(((at + 0.5) / HISTORIES) * DEVICES);
+    const place = Math.floor(((at + 0.5) / HISTORIES) * platform.devices);
     const path = `/api/tenant/deviceInfos?pageSize=1&page=${place}&textSearch=Device&sortProperty=name`;
     const found = JSON.parse(await client.send('GET', path)) as { data: { id: { id: string } }[] };
     const link = { keys: 'temperature', startTs: endTs - DAY, endTs, interval: HOUR, agg: 'AVG' };
@@ -154,7 +164,7 @@ async function measureRemoval(platform: CrowdedPlatform, tenantToken: string): P
   await removing;
   for (const client of [system, other]) client.close();
   return [
-    figure(`tenant with ${DEVICES.toLocaleString('en')} devices removed`, 'ms', [removed]),
+    figure(`tenant with ${platform.devices.toLocaleString('en')} devices removed`, 'ms', [removed]),
     figure('small calls meanwhile (p95)', 'ms', [percentile(waits, 0.95)]),
     figure('small calls meanwhile (slowest)', 'ms', [Math.max(...waits)]),
   ];

@@ -1,18 +1,18 @@
 import {
-  type Bench,
   comeToRest,
   keyToPaint,
+  type Opened,
   openContext,
   openDevices,
   signedInState,
 } from './console-page.ts';
-import { DEVICES } from './crowded-platform.ts';
 import { type Figure, figure, repeat } from './figure.ts';
 
 const MOST_MS = 100;
 
 /** From the key that selects all that match until the page says how many are selected. */
-export async function measureSelectAll(bench: Bench): Promise<Figure[]> {
+export async function measureSelectAll(bench: Opened): Promise<Figure[]> {
+  const { devices } = bench.platform;
   const context = await openContext(bench, await signedInState(bench));
   const page = await context.newPage();
   await openDevices(page);
@@ -21,11 +21,11 @@ export async function measureSelectAll(bench: Bench): Promise<Figure[]> {
   const samples = await repeat(async () => {
     const took = await keyToPaint(page, '*', '[role="toolbar"]');
     const said = await page.getByRole('toolbar').first().textContent();
-    if (Number.parseInt(said?.replaceAll(',', '') ?? '', 10) < DEVICES) throw new Error(`Selected: ${said}`);
+    if (Number.parseInt(said?.replaceAll(',', '') ?? '', 10) < devices) throw new Error(`Selected: ${said}`);
     await page.keyboard.press('Escape');
     await page.getByRole('toolbar').first().waitFor({ state: 'detached' });
     return took;
   });
   await context.close();
-  return [figure(`select all ${DEVICES.toLocaleString('en')} devices`, 'ms', samples, { most: MOST_MS })];
+  return [figure(`select all ${devices.toLocaleString('en')} devices`, 'ms', samples, { most: MOST_MS })];
 }

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { Device, DeviceInfo } from '../../src/model/device.ts';
+import { pageOf } from '../../src/model/page.ts';
+import { tokensOf } from '../sign-in.ts';
+import { openContext, openDevices, signedInState } from './console-page.ts';
+import { type RunningBench, startKeptPlatform } from './crowded-platform.ts';
+import { type Figure, figure, median, percentile, repeat } from './figure.ts';
+import { keepAliveClient } from './keep-alive-client.ts';
+import { measureSelectAll } from './select-all-figures.ts';
+
+const PAGE_SIZE = 50;
+const SCROLL_FRAMES = 300;
+
+/**
+ * What grows with the logarithm of a hundred times as much grows by half, which is this exponent and a margin; what grows
+ * in proportion has 1.
+ */
+const MOST_EXPONENT = 0.2;
+/** What is below the noise of a call does not tell how it grows, ms. */
+const NOISE = 2;
+
+/**
+ * What people wait for, on platforms that differ in nothing but the number of devices, and with which power of that it
+ * grows. Filled platforms are found in the folder the next time, where there is one.
+ */
+export async function measureGrowth(
+  browser: Browser,
+  counts: readonly number[],
+  keep: string | undefined,
+): Promise<Figure[]> {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'clavier-growth-'));
+  mkdirSync(folder, { recursive: true });
+  const byName = new Map<string, Map<number, readonly number[]>>();
+  try {
+    for (const count of counts) {
+      console.error(`A platform with ${count.toLocaleString('en')} devices ...`);
+      const platform = await startKeptPlatform(join(folder, `${count}-devices`), count);
+      try {
+        const samples = { ...(await measureCalls(platform)), ...(await measureConsole(browser, platform)) };
+        for (const [name, times] of Object.entries(samples)) {
+          byName.set(name, (byName.get(name) ?? new Map()).set(count, times));
+        }
+      } finally {
+        await platform.close();
+      }
+    }
+  } finally {
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+  return [...byName].flatMap(([name, byCount]) => [
+    ...[...byCount].map(([count, times]) =>
+      figure(`${name}, ${count.toLocaleString('en')} devices`, 'ms', times),
+    ),
+    ...growthOf(name, byCount),
+  ]);
+}
+
+/** With which power of the number of devices something grows, between the fewest and the most. */
+function growthOf(name: string, byCount: ReadonlyMap<number, readonly number[]>): Figure[] {
+  const points = [...byCount].sort(([one], [other]) => one - other);
+  const [fewest, most] = [points.at(0), points.at(-1)];
+  if (!fewest || !most || fewest[0] === most[0]) return [];
+  const [few, many] = [fewest, most].map(([, times]) => Math.max(NOISE, median(times)));
+  const exponent = Math.log((many ?? 0) / (few ?? 1)) / Math.log(most[0] / fewest[0]);
+  return [figure(`${name}: growth`, 'exponent', [exponent], { most: MOST_EXPONENT })];
+}
+
+/** Milliseconds of calls, each asked when something has just changed, so that nothing is known of the list any more. */
+async function measureCalls({ url, devices }: RunningBench): Promise<Record<string, number[]>> {
+  const client = keepAliveClient(url, await tokensOf(url, 'tenant'));
+  const list = (parameters: Record<string, string>) =>
+    client.send(
+      'GET',
+      `/api/tenant/deviceInfos?${new URLSearchParams({ pageSize: `${PAGE_SIZE}`, page: '0', ...parameters })}`,
+    );
+  const query = (path: string, body: object) =>
+    client.send('POST', `/api/entitiesQuery/${path}`, JSON.stringify(body));
+  const entityFilter = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' };
+  const name = { type: 'ENTITY_FIELD', key: 'name' };
+  const temperature = { type: 'TIME_SERIES', key: 'temperature' };
+  const find = (key: object, link = {}) =>
+    query('find', {
+      entityFilter,
+      pageLink: { pageSize: 20, page: 0, sortOrder: { key, direction: 'ASC' }, ...link },
+      entityFields: [name],
+      latestValues: [temperature],
+    });
+  const middle = String(Math.floor(devices / PAGE_SIZE / 2) - 1);
+  const [sample] = Devices.parse(JSON.parse(await list({ sortProperty: 'name', page: middle }))).data;
+  const { id, name: known = '', type } = sample ?? {};
+  const device = Device.parse(JSON.parse(await client.send('GET', `/api/device/${id?.id}`)));
+  const save = (label: string) => client.send('POST', '/api/device', JSON.stringify({ ...device, label }));
+
+  const calls: Record<string, () => Promise<unknown>> = {
+    'first page': () => list({}),
+    'first page of a type, by label': () => list({ type: type ?? '', sortProperty: 'label' }),
+    'page in the middle': () => list({ page: middle }),
+    'page in the middle, by name': () => list({ page: middle, sortProperty: 'name' }),
+    'search that finds one': () => list({ textSearch: known }),
+    'search that finds 1,000': () => list({ textSearch: known.slice(0, -3) }),
+    'search that finds all': () => list({ textSearch: 'Dev' }),
+    'device saved': () => save('Anew'),
+    'count of an entity query': () => query('count', { entityFilter }),
+    'entity query by name': () => find(name),
+    'entity query by a value': () => find(temperature),
+    'entity query, search in values': () => find(name, { textSearch: known }),
+  };
+  const samples: Record<string, number[]> = {};
+  for (const [what, call] of Object.entries(calls)) {
+    await call();
+    samples[what] = await repeat(async () => {
+      await save('Changed');
+      const begin = performance.now();
+      await call();
+      return performance.now() - begin;
+    });
+  }
+  client.close();
+  return samples;
+}
+
+/** Milliseconds that people see at the list. */
+async function measureConsole(browser: Browser, platform: RunningBench): Promise<Record<string, number[]>> {
+  const bench = { browser, platform };
+  const context = await openContext(bench, await signedInState(bench));
+  const page = await context.newPage();
+  const opened: number[] = [];
+  const frames: number[] = [];
+  await repeat(async () => {
+    const begin = performance.now();
+    await openDevices(page);
+    opened.push(performance.now() - begin);
+    const through = await page.evaluate((count) => window.probe.scroll(count, 0), SCROLL_FRAMES);
+    frames.push(percentile(through.frames, 0.95));
+  });
+  await context.close();
+  const selected = (await measureSelectAll(bench)).flatMap(({ samples }) => samples);
+  return { 'list opened': opened, 'frame from top to bottom (p95)': frames, 'all selected': selected };
+}
+
+const Devices = pageOf(DeviceInfo);
