@@ -24,6 +24,9 @@ export const MAX_LISTED = 10_000;
 /** The rows of a page. */
 export const MAX_PAGE_SIZE = 10_000;
 
+/** The rows of a page that is read and answered part by part: of devices, assets, entity views, and entity queries. */
+export const MAX_LONG_PAGE_SIZE = 100_000;
+
 /** The characters of a text that is searched for. */
 export const MAX_SEARCH_LENGTH = 1_000;
 

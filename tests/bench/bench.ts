@@ -27,6 +27,7 @@ import { measureLiveChart } from './live-chart-figures.ts';
 import { measureLive } from './live-figures.ts';
 import { measureLiveTable } from './live-table-figures.ts';
 import { POINTS_PER_DEVICE } from './long-history.ts';
+import { measureLongPages } from './long-page-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 import { measureRootChain } from './root-chain-figures.ts';
@@ -82,6 +83,7 @@ const measurements: Record<string, Measurement> = {
   page: ofPlatform(measurePage),
   query: ofPlatform(measureQuery),
   aggregation: ofPlatform(measureAggregation),
+  'long-pages': ofPlatform(measureLongPages),
   bytes: ofConsole(measureBytes),
   'route-bytes': ofConsole(measureRouteBytes),
   load: ofConsole(measureLoad),

@@ -48,14 +48,17 @@ export function blankIsAbsent<Schema extends z.ZodMiniType<unknown, string | und
   );
 }
 
-/** Reads the page a list was asked for; throws 400 with the platform's words for what makes no sense. */
-export function pageLinkOf(query: PageQuery): PageLink {
+/**
+ * Reads the page a list was asked for, of at most so many rows; throws 400 with the platform's words for what makes no
+ * sense.
+ */
+export function pageLinkOf(query: PageQuery, mostRows: number = MAX_PAGE_SIZE): PageLink {
   if (query.pageSize < 1) {
     throw badRequest(
       `Incorrect page link page size '${query.pageSize}'. Page size must be greater than zero.`,
     );
   }
-  limitPageSize(query.pageSize);
+  limitPageSize(query.pageSize, mostRows);
   if ((query.textSearch?.length ?? 0) > MAX_SEARCH_LENGTH) {
     throw badRequest(
       `Incorrect page link text search. It must not be longer than ${MAX_SEARCH_LENGTH} characters.`,
@@ -74,10 +77,10 @@ export function pageLinkOf(query: PageQuery): PageLink {
 }
 
 /** Refuses pages of too many rows with 400. */
-export function limitPageSize(pageSize: number): void {
-  if (pageSize > MAX_PAGE_SIZE) {
+export function limitPageSize(pageSize: number, mostRows: number = MAX_PAGE_SIZE): void {
+  if (pageSize > mostRows) {
     throw badRequest(
-      `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
+      `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${mostRows}.`,
     );
   }
 }

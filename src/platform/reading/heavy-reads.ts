@@ -1,7 +1,7 @@
 import type { EntityId, EntityType } from '../../model/entity-id.ts';
 import type { AlarmDataQuery, EntityCountQuery, EntityDataQuery } from '../../model/entity-query.ts';
 import type { EventType } from '../../model/event.ts';
-import type { PageData, PageLink } from '../../model/page.ts';
+import type { PageLink } from '../../model/page.ts';
 import type { RelationFilter, RelationsSearchParameters, RelationTypeGroup } from '../../model/relation.ts';
 import type { Caller } from '../security/access.ts';
 import type { TimePageLink } from '../store/engine/time-pages.ts';
@@ -14,6 +14,7 @@ import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import { limitOf } from './history.ts';
 import { listReads } from './list-reads.ts';
+import { type Assignables, pageReads } from './page-parts.ts';
 import { namedAt, readableRelations, searchEntities, unnamed, walkRelations } from './relation-walks.ts';
 import { valueReads } from './value-reads.ts';
 
@@ -45,22 +46,13 @@ export type ReadStore = Pick<
   | 'widgetsBundles'
 >;
 
-/** What is assigned to customers, and is read much of at once. */
-type Assignables = 'devices' | 'assets' | 'entityViews';
-
-/** Which entities of a list. */
-export interface ListFilter {
-  customerId?: string | undefined;
-  type?: string | undefined;
-  deviceProfileId?: string | undefined;
-}
-
 /**
  * Everything that may take long, by name: reads whose cost depends on what was asked. Arguments and results are plain
  * data; times in ms.
  */
 export const heavyReads = {
   ...listReads,
+  ...pageReads,
   ...valueReads,
 
   /** A page of entities as REST answers it. */
@@ -103,16 +95,6 @@ export const heavyReads = {
     const entities = { ...known, keys: known.keys.filter((key) => kept.has(key)) };
     return { entities, page: findAlarms(store, caller, query, entities, now) };
   },
-
-  /** A page of devices, assets or entity views, as lists show them or with what they show of customers. */
-  list: (
-    store: ReadStore,
-    of: Assignables,
-    as: 'list' | 'infos',
-    tenantId: string,
-    link: PageLink,
-    filter: ListFilter,
-  ): PageData<object> => store[of][as](tenantId, link, filter),
 
   /** Devices, assets or entity views with these ids, in that order. */
   several: (store: ReadStore, of: Assignables, ids: readonly string[]): object[] => store[of].byIds(ids),
@@ -241,6 +223,7 @@ export const seriesReads: {
   series: (entityKey) => [entityKey],
   histories: (entityKeys) => entityKeys,
   entityData: () => undefined,
+  entityDataKeys: () => undefined,
   entityRows: () => undefined,
   entityCount: () => undefined,
   entityKeys: () => undefined,
@@ -248,6 +231,9 @@ export const seriesReads: {
   alarmRows: () => undefined,
   deviceKeys: () => undefined,
 };
+
+/** Calls that go on with an answer which has begun: they wait for their turn however many others wait. */
+export const furtherReads: ReadonlySet<keyof HeavyReads> = new Set(['listRows', 'entityDataRows']);
 
 function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
   if (!filter || filter.type === 'singleEntity') return true;

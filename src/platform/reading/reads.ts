@@ -6,6 +6,7 @@ import { IN_MEMORY } from '../store/engine/database.ts';
 import type { Store } from '../store/store.ts';
 import {
   type ArgsOf,
+  furtherReads,
   type HeavyReads,
   heavyReads,
   type ReadStore,
@@ -89,7 +90,7 @@ export function createReads(
 
   function run(tenantId: string, name: keyof HeavyReads, args: unknown[], asJson: boolean): Promise<unknown> {
     if (closed) return Promise.reject(new PlatformError(503, 2, 'The platform is being stopped'));
-    if (waiting.countOf(tenantId) >= limits.waiting) {
+    if (waiting.countOf(tenantId) >= limits.waiting && !furtherReads.has(name)) {
       return Promise.reject(tooManyRequests('Too many queries of this tenant wait; try again later.'));
     }
     return new Promise((resolve, reject) => {

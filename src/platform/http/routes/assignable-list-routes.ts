@@ -2,13 +2,15 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { EntitySubtype } from '../../../model/device.ts';
-import type { PageLink } from '../../../model/page.ts';
+import { LARGE_PAGE, type PageLink } from '../../../model/page.ts';
+import { MAX_LONG_PAGE_SIZE } from '../../../model/request-limits.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import type { ListFilter } from '../../reading/heavy-reads.ts';
+import { readLongPage } from '../../reading/long-page.ts';
+import type { ListFilter, ListForm } from '../../reading/page-parts.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
-import { sendJson } from '../send-json.ts';
+import { sendJson, sendJsonParts } from '../send-json.ts';
 
 const ListQuery = z.extend(PageQuery, {
   type: z.optional(z.string()),
@@ -30,10 +32,28 @@ export const assignableListRoutes =
     of: AssignableLists,
   ): FastifyPluginAsyncZod =>
   async (app) => {
+    const all = `${path}s` as const;
     const read =
-      (as: 'list' | 'infos') =>
-      async (reply: FastifyReply, tenantId: string, link: PageLink, filter: ListFilter) =>
-        sendJson(reply, await reads.json(tenantId, 'list', `${path}s`, as, tenantId, link, filter));
+      (as: ListForm) =>
+      async (reply: FastifyReply, tenantId: string, query: PageQuery, filter: ListFilter) => {
+        const link = pageLinkOf(query, MAX_LONG_PAGE_SIZE);
+        if (link.pageSize > LARGE_PAGE) return sendLong(reply, as, tenantId, link, filter);
+        return sendJson(reply, await reads.json(tenantId, 'list', all, as, tenantId, link, filter));
+      };
+    const sendLong = async (
+      reply: FastifyReply,
+      as: ListForm,
+      tenantId: string,
+      link: PageLink,
+      filter: ListFilter,
+    ) =>
+      sendJsonParts(
+        reply,
+        await readLongPage(link, {
+          find: () => reads.value(tenantId, 'listKeys', all, as, tenantId, link, filter),
+          read: (keys) => reads.json(tenantId, 'listRows', all, as, tenantId, filter, keys),
+        }),
+      );
     const list = read('list');
     const infos = read('infos');
     const ofTenant = { access: tenantAdmin() };
@@ -53,7 +73,7 @@ export const assignableListRoutes =
       async (request, reply) => {
         const { tenantId } = callerOf(request);
         const { query } = request;
-        if ('pageSize' in query) return list(reply, tenantId, pageLinkOf(query), listFilter(query));
+        if ('pageSize' in query) return list(reply, tenantId, query, listFilter(query));
         return found(of.byName(tenantId, query.name));
       },
     );
@@ -62,7 +82,7 @@ export const assignableListRoutes =
       `/tenant/${path}Infos`,
       { config: ofTenant, schema: { querystring: ListQuery } },
       async (request, reply) =>
-        infos(reply, callerOf(request).tenantId, pageLinkOf(request.query), infosFilter(request.query)),
+        infos(reply, callerOf(request).tenantId, request.query, infosFilter(request.query)),
     );
 
     for (const [name, send, filterOf] of [
@@ -74,7 +94,7 @@ export const assignableListRoutes =
         { config: ofCustomer, schema: { querystring: ListQuery } },
         async (request, reply) => {
           const filter = { ...filterOf(request.query), customerId: entityOf(request, 'customerId').id };
-          return send(reply, callerOf(request).tenantId, pageLinkOf(request.query), filter);
+          return send(reply, callerOf(request).tenantId, request.query, filter);
         },
       );
     }

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { QueryBody } from '../../../model/entity-query.ts';
+import { LARGE_PAGE } from '../../../model/page.ts';
 import { LONG_BODY_LIMIT } from '../../../model/request-limits.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
+import { readLongPage } from '../../reading/long-page.ts';
 import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
 import { BooleanParam } from '../page-query.ts';
-import { sendJson } from '../send-json.ts';
+import { sendJson, sendJsonParts } from '../send-json.ts';
 
 const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam });
 
@@ -19,7 +21,21 @@ export const queryRoutes =
     app.post('/entitiesQuery/find', options, async (request, reply) => {
       const query = readQuery(QueryBody.data, request.body);
       const caller = callerOf(request);
-      return sendJson(reply, await reads.json(caller.tenantId, 'entityData', caller, query, Date.now()));
+      const { tenantId } = caller;
+      const { pageLink } = query;
+      const now = Date.now();
+      if (!pageLink || pageLink.pageSize <= LARGE_PAGE) {
+        return sendJson(reply, await reads.json(tenantId, 'entityData', caller, query, now));
+      }
+      const { page, pageSize } = pageLink;
+      const parts = await readLongPage(
+        { page, pageSize },
+        {
+          find: () => reads.value(tenantId, 'entityDataKeys', caller, query),
+          read: (keys, { types }) => reads.json(tenantId, 'entityDataRows', caller, query, types, keys, now),
+        },
+      );
+      return sendJsonParts(reply, parts);
     });
 
     app.post('/entitiesQuery/count', options, async (request) => {

@@ -5,7 +5,7 @@ import { badRequest } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { SortColumns } from '../registry/entity-lists.ts';
+import type { KeyPage, SortColumns } from '../registry/entity-lists.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import { type EntityRow, type ListOf, type Place, Shelf, type ShelfKind, storedMembers } from './shelf.ts';
 
@@ -116,9 +116,28 @@ export abstract class AssignableRepository<
 
   /** The same with what lists show of the customer, whose title it can be sorted by too. */
   infos(tenantId: string, link: PageLink, filter?: Filter): PageData<Info> {
-    const { toInfo, infoSorts } = this.#kind;
-    const sorts: SortColumns = { customerTitle: { index: 'customer_title' }, ...infoSorts };
-    return this.shelf.pageAs(toInfo, this.listOf(tenantId, filter), link, sorts);
+    return this.shelf.pageAs(this.#kind.toInfo, this.listOf(tenantId, filter), link, this.#infoSorts);
+  }
+
+  /** The keys of such a page, in order. @throws PlatformError 500 for an unknown sort property */
+  keys(as: 'list' | 'infos', tenantId: string, link: PageLink, filter?: Filter): KeyPage {
+    const sorts = as === 'infos' ? this.#infoSorts : undefined;
+    return this.shelf.keys(this.listOf(tenantId, filter), link, sorts);
+  }
+
+  /** Those with these keys, in that order, that still belong in such a list. */
+  rows(
+    as: 'list' | 'infos',
+    tenantId: string,
+    filter: Filter | undefined,
+    keys: readonly number[],
+  ): (Entity | Info)[] {
+    const { toEntity, toInfo } = this.#kind;
+    return this.shelf.rowsAs<Entity | Info>(
+      as === 'infos' ? toInfo : toEntity,
+      this.listOf(tenantId, filter),
+      keys,
+    );
   }
 
   /** The types in use in the tenant or by one of its customers, sorted. */
@@ -189,6 +208,10 @@ export abstract class AssignableRepository<
   /** Refuses what cannot be done to the source of a view. @throws PlatformError 400 */
   protected refuseViewed(key: number, message: string): void {
     if (this.parts.views.onto(key).length > 0) throw badRequest(message);
+  }
+
+  get #infoSorts(): SortColumns {
+    return { customerTitle: { index: 'customer_title' }, ...this.#kind.infoSorts };
   }
 
   /** What a filtered list is of; null when nothing can match. */

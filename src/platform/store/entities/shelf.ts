@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { handleJoins } from '../registry/entity-handles.ts';
-import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
+import { commonSorts, type KeyPage, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
 import type { RegistryFields } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 
@@ -99,14 +99,34 @@ export class Shelf<Row extends EntityRow, Entity> {
 
   /** The same of what `toItem` makes of the rows; it can be sorted by more. */
   pageAs<T>(toItem: (row: Row) => T, of: ListOf | null, link: PageLink, sorts?: SortColumns): PageData<T> {
-    const filter = of && this.#filterOf(of);
-    if (!filter) return toPage([], 0, link);
-    const { keys, total } = this.#parts.lists.page(filter, link, { ...this.#sorts, ...sorts });
+    const { keys, total } = this.keys(of, link, sorts);
     return toPage(
       keys.map((key) => toItem(this.row(key))),
       total,
       link,
     );
+  }
+
+  /** The keys of a page, in order. @throws PlatformError 500 for an unknown sort property */
+  keys(of: ListOf | null, link: PageLink, sorts?: SortColumns): KeyPage {
+    const filter = of && this.#filterOf(of);
+    if (!filter) return { keys: [], total: 0 };
+    return this.#parts.lists.page(filter, link, { ...this.#sorts, ...sorts });
+  }
+
+  /** What `toItem` makes of those with these keys, in that order, that still belong in a list. */
+  rowsAs<T>(toItem: (row: Row) => T, of: Omit<ListOf, 'sharedWithId'> | null, keys: readonly number[]): T[] {
+    const filter = of && this.#filterOf(of);
+    if (!filter) return [];
+    const { tenantKey, customerKey = null, kind = null } = filter;
+    return keys.flatMap((key) => {
+      const row = this.#byKey.get(key);
+      const belongs =
+        row?.tenantKey === tenantKey &&
+        (customerKey === null || row.customerKey === customerKey) &&
+        (kind === null || row.kind === kind);
+      return row && belongs ? [toItem(row)] : [];
+    });
   }
 
   /**

@@ -85,9 +85,14 @@ export class EntityQueryRepository {
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
 
+  /** The keys of one page of the entities selected, in order. */
+  keysOfPage(selection: EntitySelection, window: EntityWindow): KeyWindow {
+    return this.#window(selection, window, offsetOf(window), window.pageSize);
+  }
+
   /** One page of the entities selected. */
   page(selection: EntitySelection, window: EntityWindow): PageData<EntityFields> {
-    const { keys, total } = this.#window(selection, window, offsetOf(window), window.pageSize);
+    const { keys, total } = this.keysOfPage(selection, window);
     return toPage(this.fields(selection, keys, window.columns), total, window);
   }
 

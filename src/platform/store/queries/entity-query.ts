@@ -8,11 +8,12 @@ import type {
   EntityKey,
 } from '../../../model/entity-query.ts';
 import type { PageData } from '../../../model/page.ts';
-import { MAX_PAGE_SIZE } from '../../../model/request-limits.ts';
+import { MAX_LONG_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../model/request-limits.ts';
 import { badRequest, LimitExceeded } from '../../errors.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
-import { type QueryCaller, type QueryStore, selectionOf } from './entity-filter.ts';
-import type { EntityFields, EntitySort } from './entity-query-repository.ts';
+import type { QueryableType } from './entity-columns.ts';
+import { type QueryCaller, type QueryStore, selectionOf, stillWithinReach } from './entity-filter.ts';
+import type { EntityFields, EntitySort, EntityWindow } from './entity-query-repository.ts';
 import { readLatest } from './latest-values.ts';
 import { distinctColumns, limitQuery } from './query-limits.ts';
 
@@ -29,12 +30,24 @@ export interface KeyNames {
   attribute: string[];
 }
 
+/** The keys of a page. */
+export interface PageKeys {
+  types: readonly QueryableType[];
+  keys: readonly number[];
+  /** How many there are in all. */
+  total: number;
+}
+
 /** So many entities of a query are asked for their keys. */
 const MAX_ENTITIES_WITH_KEYS = 100;
 
-/** Makes sure that a query can be asked. @throws PlatformError 400 with what is wrong, in the platform's words */
+/**
+ * Makes sure that a query can be asked, for a page of at most so many rows.
+ * @throws PlatformError 400 with what is wrong, in the platform's words
+ */
 export function checkQuery<T extends EntityDataQuery | AlarmDataQuery>(
   query: T,
+  mostRows: number = MAX_PAGE_SIZE,
 ): asserts query is T & { entityFilter: EntityFilter; pageLink: NonNullable<T['pageLink']> } {
   const { entityFilter, pageLink } = query;
   if (!entityFilter) throw badRequest('Query entity filter must be specified.');
@@ -48,9 +61,9 @@ export function checkQuery<T extends EntityDataQuery | AlarmDataQuery>(
   if (page < 0) {
     throw badRequest(`Incorrect entity data page link page '${page}'. Page must be positive integer.`);
   }
-  if (pageSize > MAX_PAGE_SIZE) {
+  if (pageSize > mostRows) {
     throw new LimitExceeded(
-      `Incorrect entity data page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
+      `Incorrect entity data page link page size '${pageSize}'. Page size must not be greater than ${mostRows}.`,
     );
   }
   limitQuery(query);
@@ -68,19 +81,40 @@ export function findEntities(
   now: number,
 ): PageData<EntityRow> {
   checkQuery(query);
-  const { entityFilter, pageLink } = query;
-  const selection = selectionOf(store, caller, entityFilter, query.keyFilters ?? []);
+  const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
   if (!selection) return { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 
   const columns = columnsOf(query);
-  const found = store.entityQueries.page(selection, {
-    page: pageLink.page,
-    pageSize: pageLink.pageSize,
-    textSearch: pageLink.textSearch ?? undefined,
-    sort: sortOf(query),
-    columns,
-  });
+  const found = store.entityQueries.page(selection, windowOf(query, query.pageLink));
   return { ...found, data: found.data.map((each) => toRow(store, each, columns, now)) };
+}
+
+/** The keys of a page of a query, in order, with the types that it is about. @throws PlatformError like `findEntities` */
+export function findEntityKeys(store: QueryStore, caller: QueryCaller, query: EntityDataQuery): PageKeys {
+  checkQuery(query, MAX_LONG_PAGE_SIZE);
+  const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
+  if (!selection) return { types: [], keys: [], total: 0 };
+  const found = store.entityQueries.keysOfPage(selection, windowOf(query, query.pageLink));
+  return { types: selection.types, ...found };
+}
+
+/** What a query asks of some of its entities, in that order, as far as the caller may still see them, as `findEntities` does. */
+export function readEntities(
+  store: QueryStore,
+  caller: QueryCaller,
+  query: EntityDataQuery,
+  { types, keys }: Pick<PageKeys, 'types' | 'keys'>,
+  now: number,
+): EntityData[] {
+  const kept = stillWithinReach(store, caller, { types, keys });
+  const columns = columnsOf(query);
+  return store.entityQueries
+    .fields(
+      { types },
+      keys.filter((key) => kept.has(key)),
+      columns,
+    )
+    .map((each) => toRow(store, each, columns, now).data);
 }
 
 /** How many entities of a query the caller may see. @throws PlatformError like `findEntities` */
@@ -114,6 +148,18 @@ export function findKeyNames(
 /** The columns of a query. */
 export function columnsOf({ entityFields, latestValues }: EntityDataQuery | AlarmDataQuery): EntityKey[] {
   return distinctColumns([...(entityFields ?? []), ...(latestValues ?? [])]);
+}
+
+/** The page that a query asks for. */
+function windowOf(query: EntityDataQuery, link: NonNullable<EntityDataQuery['pageLink']>): EntityWindow {
+  const { page, pageSize, textSearch } = link;
+  return {
+    page,
+    pageSize,
+    textSearch: textSearch ?? undefined,
+    sort: sortOf(query),
+    columns: columnsOf(query),
+  };
 }
 
 /** The order a query asks for. */

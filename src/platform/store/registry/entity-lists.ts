@@ -39,7 +39,7 @@ export const commonSorts: SortColumns = {
 
 /** One window of a list: the keys in order, and how many there are in all. */
 export interface KeyPage {
-  keys: number[];
+  keys: readonly number[];
   total: number;
 }
 

@@ -4,6 +4,7 @@ import {
   MAX_COLUMNS,
   MAX_KEYS,
   MAX_LISTED,
+  MAX_LONG_PAGE_SIZE,
   MAX_PAGE_SIZE,
   MAX_POINTS,
   MAX_PREDICATES,
@@ -49,6 +50,7 @@ const ask =
 
 const page = { pageSize: String(MAX_PAGE_SIZE), page: '0' };
 const pages = (more: Asked = {}) => ask({ ...more, query: { ...page, ...more.query } });
+const longPages = () => pages({ query: { pageSize: String(MAX_LONG_PAGE_SIZE) } });
 const time = { startTime: '0', endTime: String(Number.MAX_SAFE_INTEGER) };
 
 /** Saves a new one with as much in it as there is room for. */
@@ -121,10 +123,10 @@ function assignable(
   const id = `${path}Id`;
   const one = another('entityId', (full) => save(full, name()));
   return {
-    [`GET /api/tenant/${path}s`]: pages(),
-    [`GET /api/tenant/${path}Infos`]: pages(),
-    [`GET /api/customer/:customerId/${path}s`]: pages(),
-    [`GET /api/customer/:customerId/${path}Infos`]: pages(),
+    [`GET /api/tenant/${path}s`]: longPages(),
+    [`GET /api/tenant/${path}Infos`]: longPages(),
+    [`GET /api/customer/:customerId/${path}s`]: longPages(),
+    [`GET /api/customer/:customerId/${path}Infos`]: longPages(),
     [`GET /api/${path}/types`]: ask(),
     [`GET /api/${path}/:${id}`]: ask(),
     [`GET /api/${path}/info/:${id}`]: ask(),
@@ -498,7 +500,9 @@ export const dearest: Readonly<Record<string, Dearest>> = {
   'GET /api/alarm/:entityType/:entityId': pages(),
   'GET /api/alarm/highestSeverity/:entityType/:entityId': ask(),
 
-  'POST /api/entitiesQuery/find': ask({ body: data }),
+  'POST /api/entitiesQuery/find': ask({
+    body: { ...data, pageLink: { ...data.pageLink, pageSize: MAX_LONG_PAGE_SIZE } },
+  }),
   'POST /api/entitiesQuery/count': ask({ body: count }),
   'POST /api/entitiesQuery/find/keys': ask({
     query: { timeseries: 'true', attributes: 'true' },

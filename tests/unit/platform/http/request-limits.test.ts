@@ -3,6 +3,7 @@ import {
   MAX_COLUMNS,
   MAX_KEYS,
   MAX_LISTED,
+  MAX_LONG_PAGE_SIZE,
   MAX_PAGE_SIZE,
   MAX_POINTS,
   MAX_PREDICATES,
@@ -103,12 +104,6 @@ describe('a query', () => {
       MAX_COLUMNS,
     ],
     [
-      'rows',
-      { pageLink: { pageSize: MAX_PAGE_SIZE, page: 0 } },
-      { pageLink: { pageSize: MAX_PAGE_SIZE + 1, page: 0 } },
-      MAX_PAGE_SIZE,
-    ],
-    [
       'characters of a search',
       { pageLink: { ...pageLink, textSearch: 'x'.repeat(MAX_SEARCH_LENGTH) } },
       { pageLink: { ...pageLink, textSearch: 'x'.repeat(MAX_SEARCH_LENGTH + 1) } },
@@ -135,6 +130,18 @@ describe('a query', () => {
     }
   });
 
+  it.each([
+    ['entitiesQuery/find', MAX_LONG_PAGE_SIZE],
+    ['entitiesQuery/find/keys?timeseries=true&attributes=true', MAX_PAGE_SIZE],
+    ['alarmsQuery/find', MAX_PAGE_SIZE],
+  ])('has pages of so many rows: %s', async (path, most) => {
+    const page = (pageSize: number) => query(path, { entityFilter: every, pageLink: { pageSize, page: 0 } });
+    expect((await page(most)).statusCode).toBe(200);
+    const refused = await page(most + 1);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<{ message: string }>().message).toContain(String(most));
+  });
+
   it('that only counts has as many predicates', async () => {
     const count = (keyFilters: object[]) => query('entitiesQuery/count', { entityFilter: every, keyFilters });
     expect((await count([filterOf(MAX_PREDICATES)])).statusCode).toBe(200);
@@ -154,13 +161,16 @@ function idList(count: number) {
 }
 
 describe('a list', () => {
-  it('has pages of so many rows, and is searched for so many characters', async () => {
+  it.each([
+    ['tenant/devices', MAX_LONG_PAGE_SIZE],
+    ['customers', MAX_PAGE_SIZE],
+  ])('has pages of so many rows, and is searched for so many characters: %s', async (path, most) => {
     const list = (pageSize: number, textSearch: string) =>
-      get(`/api/tenant/devices?page=0&pageSize=${pageSize}&textSearch=${textSearch}`);
-    expect((await list(MAX_PAGE_SIZE, 'x'.repeat(MAX_SEARCH_LENGTH))).statusCode).toBe(200);
-    const large = await list(MAX_PAGE_SIZE + 1, '');
+      get(`/api/${path}?page=0&pageSize=${pageSize}&textSearch=${textSearch}`);
+    expect((await list(most, 'x'.repeat(MAX_SEARCH_LENGTH))).statusCode).toBe(200);
+    const large = await list(most + 1, '');
     expect(large.statusCode).toBe(400);
-    expect(large.json()).toMatchObject({ message: expect.stringContaining(String(MAX_PAGE_SIZE)) });
+    expect(large.json()).toMatchObject({ message: expect.stringContaining(String(most)) });
     expect((await list(1, 'x'.repeat(MAX_SEARCH_LENGTH + 1))).statusCode).toBe(400);
   });
 
