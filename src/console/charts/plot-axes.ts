@@ -105,10 +105,20 @@ export function rangeOf(axis: PlotAxis, least: number | null, most: number | nul
   if (low === high)
     [low, high] = low === 0 ? [-1, 1] : [low - Math.abs(low) / 10, high + Math.abs(high) / 10];
   const pad = (high - low) / 20;
-  const min = axis.min ?? (axis.hasZero && low === 0 ? 0 : low - pad);
-  const max = axis.max ?? (axis.hasZero && high === 0 ? 0 : high + pad);
+  const [from, to] = withNumbers(axis, [
+    axis.hasZero && low === 0 ? 0 : low - pad,
+    axis.hasZero && high === 0 ? 0 : high + pad,
+  ]);
+  const [min, max] = [axis.min ?? from, axis.max ?? to];
   // Ends that somebody has set may lie beyond each other.
   return max > min ? [min, max] : [min, min + Math.max(Math.abs(min) / 10, 1)];
+}
+
+/** The ends of an axis, so far apart that two numbers lie between them as they are written: else it would have none. */
+function withNumbers({ decimals }: PlotAxis, [low, high]: [number, number]): [number, number] {
+  const unit = decimals === undefined ? 0 : 10 ** -decimals;
+  if (!(unit > 0) || Math.floor(high / unit) > Math.ceil(low / unit)) return [low, high];
+  return [Math.floor(low / unit) * unit, Math.ceil(high / unit) * unit];
 }
 
 function bounded(value: number): number {

@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { lonePoints } from './lone-points.ts';
 import type { PlotValues } from './plot-data.ts';
 import type { MarkStep, PlotLine, PointShape } from './plot-look.ts';
 
@@ -73,8 +74,17 @@ function barPaths(
 }
 
 /** How the points of a line are marked. */
-export function pointsOf({ points, colour, width }: PlotLine): uPlot.Series.Points {
-  if (points === 'none') return { show: false };
+export function pointsOf({ points, colour, width, shape }: PlotLine): uPlot.Series.Points {
+  if (points === 'none' && (shape === 'bars' || shape === 'none')) return { show: false };
+  if (points === 'none') {
+    // Of a line with one point nothing would be seen.
+    return {
+      show: true,
+      size: Math.max(width * 2, 5),
+      fill: colour,
+      filter: (plot, series) => lonePoints(plot.data[series] ?? []),
+    };
+  }
   if (points === 'few') return { size: width < 2 ? 4 : 6, fill: colour };
   return {
     show: true,

@@ -11,6 +11,13 @@ test('an axis has room around its values', () => {
   expect(rangeOf(axis, 0, 0)).toEqual([-1.1, 1.1]);
 });
 
+test('an axis has two numbers at least, as they are written', () => {
+  expect(rangeOf({ ...axis, decimals: 0 }, 10.43, 10.79)).toEqual([10, 11]);
+  expect(rangeOf({ ...axis, decimals: 0 }, 0.1, 0.2)).toEqual([0, 1]);
+  expect(rangeOf({ ...axis, decimals: 0 }, 10, 30)).toEqual([9, 31]);
+  expect(rangeOf({ ...axis, decimals: 0, max: 20 }, 10.43, 10.79)).toEqual([10, 20]);
+});
+
 test('an axis of bars begins at 0', () => {
   expect(rangeOf({ ...axis, hasZero: true }, 10, 30)).toEqual([0, 31.5]);
   expect(rangeOf({ ...axis, hasZero: true }, -30, -10)).toEqual([-31.5, 0]);
