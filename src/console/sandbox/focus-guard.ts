@@ -57,6 +57,8 @@ export function startFocusGuard(
       if (!(target instanceof Element) || target instanceof HTMLIFrameElement) return;
       before = target;
       holder = undefined;
+      // Whoever has left a frame has done with it: else one that takes the focus back at once could never be left.
+      lastUse = undefined;
     },
     { capture: true, signal },
   );

@@ -66,6 +66,15 @@ test('Tab leads into a frame, from the page and from another frame', () => {
   expect(document.activeElement).toBe(frames[1]);
 });
 
+test('a frame that was left gives the focus back however soon it takes it again', () => {
+  guard.noteUse(frames[0]);
+  focusIn(frames[0]);
+  guard.noteUse(frames[0]);
+  field.focus();
+  focusIn(frames[0]);
+  expect(document.activeElement).toBe(field);
+});
+
 test('a frame that takes the focus again and again is told of, as it gets each key that is pressed meanwhile', () => {
   for (let time = 1; time <= 3; time += 1) {
     expect(grabbed).not.toHaveBeenCalled();
