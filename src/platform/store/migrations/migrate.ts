@@ -16,6 +16,7 @@ import { telemetryLog } from './0013-telemetry-log.ts';
 import { ruleMessages } from './0014-rule-messages.ts';
 import { ruleMessagesOfTenants } from './0015-rule-messages-of-tenants.ts';
 import { attributeValues } from './0016-attribute-values.ts';
+import { entityCounts } from './0017-entity-counts.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -35,6 +36,7 @@ const migrations: readonly string[] = [
   ruleMessages,
   ruleMessagesOfTenants,
   attributeValues,
+  entityCounts,
 ];
 
 /** The version this program reads and writes. */

@@ -1,6 +1,7 @@
 import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import { joined, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
+import type { Counted } from '../registry/entity-counts.ts';
 import { columnsOf, lowerFor, type QueryableType, searchedText } from './entity-columns.ts';
 import { fieldCondition, type ResolveValue } from './key-filter-sql.ts';
 import type { FindPlace } from './value-places.ts';
@@ -69,6 +70,24 @@ export function conditionsOf(selection: EntitySelection): EntityConditions {
   );
   return { conditions: [...conditions, ...onFields], indexed: onFields.length === 0 && !alarmed };
 }
+
+/** What is known of a selection whose number the database keeps; undefined when it must be counted. */
+export function countedOf(selection: EntitySelection): Counted | undefined {
+  const { types, tenantKey, reader, keys, kinds = [], namePrefix, alarmed, keyFilters } = selection;
+  const [type, ...others] = types;
+  const [kind, ...otherKinds] = kinds;
+  const isNarrowed = keys !== undefined || Boolean(namePrefix) || alarmed || keyFilters.length > 0;
+  // A kind is one, or any; and none has no kind.
+  const isOfKinds = selection.kinds !== undefined && (kind === undefined || otherKinds.length > 0);
+  if (type === undefined || others.length > 0 || type === 'TENANT' || isNarrowed || isOfKinds)
+    return undefined;
+  if (!reader) return { type, tenantKey, kind };
+  if (!BELONGING.has(type)) return undefined;
+  return { type, tenantKey, customerKey: reader.customerKey, kind };
+}
+
+/** The types of which a customer's reader sees those that are assigned to the customer. */
+const BELONGING: ReadonlySet<QueryableType> = new Set(['DEVICE', 'ASSET', 'ENTITY_VIEW']);
 
 /** The condition of a search on `entity e`; undefined when no column is searched. */
 export function searchCondition(

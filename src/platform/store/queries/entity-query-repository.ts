@@ -6,6 +6,7 @@ import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
 import { KeySet } from '../engine/key-set.ts';
 import { joined, keyList, prepare, type Sql } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
+import { EntityCounts } from '../registry/entity-counts.ts';
 import {
   type EntityHandle,
   type HandleRow,
@@ -27,6 +28,7 @@ import {
 } from './entity-columns.ts';
 import {
   conditionsOf,
+  countedOf,
   type EntitySearch,
   type EntitySelection,
   nameSearch,
@@ -77,11 +79,13 @@ export class EntityQueryRepository {
   readonly #db: DatabaseSync;
   readonly #findPlace: FindPlace;
   readonly #valueFilters: ValueFilters;
+  readonly #counts: EntityCounts;
 
   constructor(db: DatabaseSync, keys: KeyDictionary) {
     this.#db = db;
     this.#findPlace = placesOf(db, keys);
     this.#valueFilters = new ValueFilters(db, this.#findPlace);
+    this.#counts = new EntityCounts(db);
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
 
@@ -198,7 +202,7 @@ export class EntityQueryRepository {
       this.#db,
       `SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ).all(...where.parameters, limit, offset);
-    return { keys: rows.map((row) => row.key), total: this.#count(conditions) };
+    return { keys: rows.map((row) => row.key), total: this.#count(selection, conditions) };
   }
 
   /** All keys, in order if there is one. */
@@ -248,7 +252,9 @@ export class EntityQueryRepository {
     return found > few;
   }
 
-  #count(conditions: readonly Sql[]): number {
+  #count(selection: EntitySelection, conditions: readonly Sql[]): number {
+    const counted = countedOf(selection);
+    if (counted) return this.#counts.of(counted);
     const where = joined(conditions, 'AND');
     const sql = `SELECT count(*) AS total FROM entity e WHERE ${where.sql}`;
     return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;

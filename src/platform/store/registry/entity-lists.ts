@@ -4,6 +4,7 @@ import type { PageLink } from '../../../model/page.ts';
 import { generalError } from '../../errors.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
+import { EntityCounts } from './entity-counts.ts';
 
 /** Which entities a list is about. */
 export interface ListFilter {
@@ -68,19 +69,23 @@ interface Conditions {
   parameters: SQLInputValue[];
   /** The index that finds the matches directly; undefined when only a scan does. */
   narrowIndex: string | undefined;
+  /** Whether the database keeps how many match. */
+  isCounted: boolean;
 }
 
 /**
  * Pages of entity keys out of the registry. Whatever the sort, the search and the offset, keys come from an index
- * alone; counts are kept until the registry changes, so scrolling through a list counts once.
+ * alone. How many match a search is counted, and kept until the registry changes, so scrolling through it counts once.
  */
 export class EntityLists {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Query<{ key: number } & { total: number }>>();
   readonly #counts = new Map<string, number>();
+  readonly #kept: EntityCounts;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#kept = new EntityCounts(db);
   }
 
   /** Drops the kept counts; whoever changes the registry calls it, and so does a rollback. */
@@ -123,13 +128,14 @@ export class EntityLists {
   #indexFor(filter: ListFilter, sortIndex: string, conditions: Conditions, total: number): string {
     const { narrowIndex } = conditions;
     if (narrowIndex) {
-      const all = this.#count(filter, conditionsOf({ type: filter.type, tenantKey: filter.tenantKey }, ''));
+      const all = this.#kept.of({ type: filter.type, tenantKey: filter.tenantKey });
       if (total * FEW < all) return narrowIndex;
     }
     return `entity_by_${sortIndex}`;
   }
 
-  #count(filter: ListFilter, { sql, parameters, narrowIndex }: Conditions): number {
+  #count(filter: ListFilter, { sql, parameters, narrowIndex, isCounted }: Conditions): number {
+    if (isCounted) return this.#kept.of(filter);
     const id = JSON.stringify([sql, ...parameters]);
     const known = this.#counts.get(id);
     if (known !== undefined) return known;
@@ -187,5 +193,6 @@ function conditionsOf(filter: ListFilter, textSearch: string | undefined): Condi
     terms.push('e.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?)');
     parameters.push(filter.sharedWithKey);
   }
-  return { sql: terms.join(' AND '), parameters, narrowIndex };
+  const isCounted = text === '' && filter.sharedWithKey === undefined && filter.type !== 'ALARM';
+  return { sql: terms.join(' AND '), parameters, narrowIndex, isCounted };
 }

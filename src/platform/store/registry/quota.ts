@@ -3,6 +3,7 @@ import type { EntityType } from '../../../model/entity-id.ts';
 import type { TenantProfileConfiguration } from '../../../model/tenant-profile.ts';
 import { badRequest } from '../../errors.ts';
 import { prepare, type Query } from '../engine/sql.ts';
+import { EntityCounts } from './entity-counts.ts';
 
 /** The entity types that a tenant profile can limit, and the member that does. */
 const limits: Readonly<Partial<Record<EntityType, keyof TenantProfileConfiguration>>> = {
@@ -17,7 +18,7 @@ const limits: Readonly<Partial<Record<EntityType, keyof TenantProfileConfigurati
 /** Holds tenants to the number of entities that their profiles allow. */
 export class Quota {
   readonly #limit: Query<{ most: unknown }>;
-  readonly #reached: Query<{ reached: number }>;
+  readonly #counts: EntityCounts;
 
   constructor(db: DatabaseSync) {
     this.#limit = prepare(
@@ -25,12 +26,7 @@ export class Quota {
       `SELECT p.profile_data ->> ? AS most
        FROM tenant t JOIN tenant_profile p ON p.key = t.profile_key WHERE t.key = ?`,
     );
-    // Stops counting where the limit is: it may be far below what a tenant had before it was limited.
-    this.#reached = prepare(
-      db,
-      `SELECT count(*) AS reached FROM (
-         SELECT 1 FROM entity INDEXED BY entity_by_name WHERE tenant_key = ? AND type = ? LIMIT ?)`,
-    );
+    this.#counts = new EntityCounts(db);
   }
 
   /** Refuses one more entity of the type to a tenant that has as many as it may. @throws PlatformError 400 */
@@ -39,8 +35,7 @@ export class Quota {
     if (member === undefined) return;
     const most = this.#limit.get(`$.configuration.${member}`, tenantKey)?.most;
     if (typeof most !== 'number' || most <= 0) return;
-    const reached = this.#reached.get(tenantKey, type, Math.floor(most))?.reached ?? 0;
-    if (reached < Math.floor(most)) return;
+    if (this.#counts.of({ type, tenantKey }) < Math.floor(most)) return;
     throw badRequest(`Can't create more then ${most} ${type.toLowerCase().replace('_', ' ')}s!`);
   }
 }

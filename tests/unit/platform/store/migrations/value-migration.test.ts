@@ -69,6 +69,7 @@ describe('a database from before values lay by key', () => {
     ]);
     const name = { type: 'ENTITY_FIELD', key: 'name' } as const;
     const selection = { types: ['DEVICE'], tenantKey: 10, keyFilters: [], resolveValue: () => null } as const;
+    expect(store.entityQueries.count(selection)).toBe(1);
     const search = (textSearch: string) =>
       store.entityQueries.keys(selection, { textSearch, columns: [name] }, 10).keys;
     expect(search('D BOI')).toEqual([11]);

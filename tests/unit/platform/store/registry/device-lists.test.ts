@@ -55,6 +55,36 @@ describe('a list of devices', () => {
     expect([total(), total('z')]).toEqual([2, 0]);
   });
 
+  it('counts those of a type, of a customer and of both, whatever becomes of them', async () => {
+    const [customerId = ''] = await store.write(() =>
+      ['C', 'D'].map((title) => store.customers.save(tenantId, { title }).id?.id ?? ''),
+    );
+    const customer = entityId('CUSTOMER', customerId);
+    const [device] = await add(
+      { name: 'A', type: 'meter', customerId: customer },
+      { name: 'B', type: 'meter' },
+      { name: 'C', type: 'Meter', customerId: customer },
+    );
+    const total = (filter?: DeviceFilter) => store.devices.list(tenantId, everything, filter).totalElements;
+    const totals = () => [
+      total(),
+      total({ type: 'meter' }),
+      total({ customerId }),
+      total({ type: 'meter', customerId }),
+    ];
+    expect(totals()).toEqual([3, 2, 2, 1]);
+    const changed = { id: device?.id ?? null, name: 'A', type: 'Meter', customerId: customer };
+    await store.write(() => store.devices.save(tenantId, changed));
+    expect(totals()).toEqual([3, 1, 2, 0]);
+    await store.write(() => store.devices.assign(idOf(device ?? null), null));
+    expect(totals()).toEqual([3, 1, 1, 0]);
+    await store.writeLong(() => store.customers.delete(customerId));
+    expect([total(), total({ type: 'meter' })]).toEqual([3, 1]);
+    const other = await store.write(() => store.tenants.create({ title: 'Other' }).id?.id ?? '');
+    await store.write(() => store.devices.moveToTenant(idOf(device ?? null), other));
+    expect([total(), store.devices.list(other, everything).totalElements]).toEqual([2, 1]);
+  });
+
   it('counts as before after a change that was undone', async () => {
     await add({ name: 'A' });
     const undone = store.write(() => {
