@@ -53,6 +53,9 @@ const defaultLimits: ReadLimits = { deadline: 10_000, threads: 2, waiting: 200 }
 /** What a thread may keep in memory, MB. */
 const THREAD_MEMORY = 512;
 
+/** How much of it what a thread has just made may take, MB: with more it keeps rows for longer that are sent already. */
+const THREAD_YOUNG_MEMORY = 8;
+
 /** How long a read waits for points that are acknowledged and not yet merged into their series, ms. */
 const MERGE_PATIENCE = 5_000;
 
@@ -129,7 +132,10 @@ export function createReads(
     const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
       workerData: store.folder,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY },
+      resourceLimits: {
+        maxOldGenerationSizeMb: THREAD_MEMORY,
+        maxYoungGenerationSizeMb: THREAD_YOUNG_MEMORY,
+      },
     });
     // A platform that is otherwise done need not wait for reads.
     worker.unref();
