@@ -36,6 +36,12 @@ describe('GET /api/tenant/deviceInfos', () => {
     expect(beyond).toMatchObject({ data: [], totalElements: 5, totalPages: 3, hasNext: false });
   });
 
+  it('gives all there is in one page that is large enough', async () => {
+    const page = await infos({ pageSize: 100_000, sortProperty: 'name', sortOrder: 'ASC' });
+    expect(page.data.map(({ name }) => name)).toEqual(names.toSorted());
+    expect(page).toMatchObject({ totalElements: 5, totalPages: 1, hasNext: false });
+  });
+
   it('sorts by name, both ways', async () => {
     expect(await sorted('name', 'ASC')).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(await sorted('name', 'DESC')).toEqual(['e', 'd', 'c', 'b', 'a']);
