@@ -29,6 +29,7 @@ import { measureLiveTable } from './live-table-figures.ts';
 import { POINTS_PER_DEVICE } from './long-history.ts';
 import { measureLongPages } from './long-page-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
+import { measureProcessors } from './processor-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 import { measureRootChain } from './root-chain-figures.ts';
 import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
@@ -115,6 +116,7 @@ const measurements: Record<string, Measurement> = {
   },
   'alarm-rules': { measure: measureAlarmRules },
   'root-chain': { onlyByName: true, ...ofPlatform(measureRootChain) },
+  processors: { onlyByName: true, ...ofPlatform(measureProcessors) },
   scale: {
     onlyByName: true,
     measure: ({ options: { devices, points } }) =>

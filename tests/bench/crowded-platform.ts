@@ -21,6 +21,8 @@ export interface RunningBench {
   devices: number;
   /** Ends the process and starts it again on the same data; resolves with the milliseconds until it can serve. */
   restart(): Promise<number>;
+  /** The id of its process. */
+  pid(): number;
   /** The memory that its process holds at present, and the most it has held since it was started, MB. */
   memory(): { present: number; highest: number };
   /** Ends it and removes its data, unless they are kept. */
@@ -112,6 +114,7 @@ async function startOn(folder: string, devices: number): Promise<RunningBench> {
     devices,
     url,
     mqttPort,
+    pid: () => Number(child.pid),
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       const megabytes = (name: string) =>
