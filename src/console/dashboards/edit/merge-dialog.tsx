@@ -167,8 +167,8 @@ function ConflictField({
             <span className="flex min-w-0 flex-1 flex-col gap-1">
               <span className="text-xs text-muted">{label}</span>
               {shown.map((difference) => (
-                <span key={difference.name} className="text-[13px] whitespace-pre-wrap wrap-anywhere">
-                  {difference.name !== '' && <span className="text-muted">{difference.name}: </span>}
+                <span key={t(difference.name)} className="text-[13px] whitespace-pre-wrap wrap-anywhere">
+                  {t(difference.name) !== '' && <span className="text-muted">{t(difference.name)}: </span>}
                   {t(difference[side])}
                 </span>
               ))}

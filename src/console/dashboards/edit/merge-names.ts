@@ -85,8 +85,8 @@ function textOf(path: MemberPath, name: string, { mine, theirs, base }: Versions
 
 /** One difference between what two have made of a member: where in it, and how each has it. */
 export interface ValueDifference {
-  /** Names joined by dots; empty where the member itself is what differs. */
-  name: string;
+  /** What people know it by, else its names joined by dots; empty where the member itself is what differs. */
+  name: Shown;
   mine: Shown;
   theirs: Shown;
 }
@@ -98,11 +98,23 @@ const MOST_CHARACTERS = 300;
 /** What two have made of a member, difference by difference. */
 export function valueDifferences(mine: unknown, theirs: unknown): ValueDifference[] {
   return differing([], mine, theirs).map(({ path, mine, theirs }) => ({
-    name: path.join('.'),
+    name: NAMED.get(path.join('.')) ?? { text: path.join('.') },
     mine: shownValue(mine),
     theirs: shownValue(theirs),
   }));
 }
+
+/** The parts of a widget and of its place that are set elsewhere under a name. */
+const NAMED = new Map<string, Shown>([
+  ['config.title', { key: 'widget.new-title' }],
+  ['config.backgroundColor', { key: 'widget-config.background-color' }],
+  ['config.units', { key: 'widget-config.units' }],
+  ['config.decimals', { key: 'value-format.decimals' }],
+  ['row', { key: 'widget.row' }],
+  ['col', { key: 'widget.col' }],
+  ['sizeX', { key: 'widget.size-x' }],
+  ['sizeY', { key: 'widget.size-y' }],
+]);
 
 interface Differing {
   path: readonly string[];

@@ -95,7 +95,7 @@ function BundleCards({ bundle, types, onFocus }: BundleTypes & { onFocus(type: E
   return (
     <section aria-label={bundle.title} className="mb-8">
       <h2 className="mb-3 text-[15px] font-semibold">{bundle.title}</h2>
-      <ul className="flex flex-wrap gap-4" onKeyDown={moveFocus}>
+      <ul className="flex flex-wrap gap-4 max-sm:justify-center" onKeyDown={moveFocus}>
         {types.map((type) => (
           <Card
             key={type.id.id}

@@ -42,13 +42,13 @@ test('What two have made of a member is told difference by difference, in words'
     same: [1, { a: 3 }],
   };
   expect(valueDifferences(mine, theirs)).toEqual([
-    { name: 'config.title', mine: { text: 'Pumps' }, theirs: { text: 'Pumps of the north' } },
-    { name: 'config.showTitle', mine: { key: 'action.yes' }, theirs: { key: 'action.no' } },
-    { name: 'config.units', mine: { key: 'dashboard.empty-value' }, theirs: { text: 'bar' } },
-    { name: 'row', mine: { text: '1' }, theirs: { key: 'dashboard.not-there' } },
-    { name: 'same.1.a', mine: { text: '2' }, theirs: { text: '3' } },
+    { name: { key: 'widget.new-title' }, mine: { text: 'Pumps' }, theirs: { text: 'Pumps of the north' } },
+    { name: { text: 'config.showTitle' }, mine: { key: 'action.yes' }, theirs: { key: 'action.no' } },
+    { name: { key: 'widget-config.units' }, mine: { key: 'dashboard.empty-value' }, theirs: { text: 'bar' } },
+    { name: { key: 'widget.row' }, mine: { text: '1' }, theirs: { key: 'dashboard.not-there' } },
+    { name: { text: 'same.1.a' }, mine: { text: '2' }, theirs: { text: '3' } },
   ]);
   expect(valueDifferences(undefined, 'a'.repeat(1000))).toEqual([
-    { name: '', mine: { key: 'dashboard.not-there' }, theirs: { text: `${'a'.repeat(300)}…` } },
+    { name: { text: '' }, mine: { key: 'dashboard.not-there' }, theirs: { text: `${'a'.repeat(300)}…` } },
   ]);
 });
