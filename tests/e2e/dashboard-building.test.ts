@@ -1,366 +1,230 @@
-import type { Locator } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 import type { TableView } from './table-view.ts';
 
-describe('a dashboard', () => {
-  story('is built, published and watched by keys alone', async ({ app, openApp, platform }) => {
-    const east = await platform.createDevice('Kiln east', { type: 'kiln' });
-    const west = await platform.createDevice('Kiln west', { type: 'kiln' });
-    await platform.postTelemetry(east, { heat: 640 });
-    await platform.postTelemetry(west, { heat: 910 });
-    await app.signIn('tenant', '/dashboards');
-    await app.table('Dashboards').expectFilled();
+story('a dashboard is built, published and watched by keys alone', async ({ app, openApp, platform }) => {
+  const east = await platform.createDevice('Kiln east', { type: 'kiln' });
+  const west = await platform.createDevice('Kiln west', { type: 'kiln' });
+  await platform.postTelemetry(east, { heat: 640 });
+  await platform.postTelemetry(west, { heat: 910 });
+  await app.signIn('tenant', '/dashboards');
+  await app.table('Dashboards').expectFilled();
 
-    await app.press('c');
-    await app.expectDialog('Add dashboard');
-    await app.type('Kilns');
-    await app.press('enter');
-    await app.expectToast('“Kilns” was added');
-    await app.table('Dashboards').expectRow('Kilns');
-    await app.press('v');
-    await app.page.getByText('There are no widgets').first().waitFor();
-    await app.press('e');
-    await app.page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await app.press('c');
+  await app.expectDialog('Add dashboard');
+  await app.type('Kilns');
+  await app.press('enter');
+  await app.expectToast('“Kilns” was added');
+  await app.table('Dashboards').expectRow('Kilns');
+  await app.press('v');
+  await app.page.getByText('There are no widgets').first().waitFor();
+  await app.press('e');
+  await app.page.getByRole('textbox', { name: 'Title' }).waitFor();
 
-    // What the widgets are about: all kilns, and the hot ones.
-    await command(app, 'Entity aliases');
-    await expectFocus(app, 'Add alias');
-    await app.press('enter');
-    await app.expectDialog('Add alias');
-    await app.type('Kilns');
-    await app.press('tab');
-    await app.type('Device type');
-    await app.press('tab');
-    await app.type('kiln');
-    await app.page.getByRole('option', { name: 'kiln', exact: true }).waitFor();
-    await app.press('enter enter');
-    await app.page.getByText('finds 2 entities').waitFor();
-    await app.press('mod+enter');
-    await app.dialog('Command palette').waitFor({ state: 'detached' });
+  // What the widgets are about: all kilns, and the hot ones.
+  await command(app, 'Entity aliases');
+  await expectFocus(app, 'Add alias');
+  await app.press('enter');
+  await app.expectDialog('Add alias');
+  await app.type('Kilns');
+  await app.press('tab');
+  await app.type('Device type');
+  await app.press('tab');
+  await app.type('kiln');
+  await app.page.getByRole('option', { name: 'kiln', exact: true }).waitFor();
+  await app.press('enter enter');
+  await app.page.getByText('finds 2 entities').waitFor();
+  await app.press('mod+enter');
+  await app.dialog('Command palette').waitFor({ state: 'detached' });
 
-    await command(app, 'Filters');
-    await expectFocus(app, 'Add filter');
-    await app.press('enter');
-    await app.expectDialog('Add filter');
-    await app.type('Hot');
-    await app.press('tab tab enter');
-    await app.expectDialog('Add key filter');
-    await app.type('Time');
-    await app.press('tab');
-    await app.type('heat');
-    await app.press('tab');
-    await app.type('Numeric');
-    await app.press('tab enter');
-    await app.type('greater than');
-    await app.press('tab');
-    await app.type('800');
-    await app.press('mod+enter');
-    await app.dialog('Add key filter').waitFor({ state: 'detached' });
-    await app.press('mod+enter');
-    await app.dialog('Add filter').waitFor({ state: 'detached' });
-    await app.press('mod+enter');
-    await app.dialog('Command palette').waitFor({ state: 'detached' });
+  await command(app, 'Filters');
+  await expectFocus(app, 'Add filter');
+  await app.press('enter');
+  await app.expectDialog('Add filter');
+  await app.type('Hot');
+  await app.press('tab tab enter');
+  await app.expectDialog('Add key filter');
+  await app.type('Time');
+  await app.press('tab');
+  await app.type('heat');
+  await app.press('tab');
+  await app.type('Numeric');
+  await app.press('tab enter');
+  await app.type('greater than');
+  await app.press('tab');
+  await app.type('800');
+  await app.press('mod+enter');
+  await app.dialog('Add key filter').waitFor({ state: 'detached' });
+  await app.press('mod+enter');
+  await app.dialog('Add filter').waitFor({ state: 'detached' });
+  await app.press('mod+enter');
+  await app.dialog('Command palette').waitFor({ state: 'detached' });
 
-    // Each widget is proposed the alias that was used last, and asks for what it shows.
-    await addWidget(app, 'simple card');
-    await app.page
-      .getByRole('region', { name: 'Simple card' })
-      .getByText(/640|910/)
-      .waitFor();
-    await addWidget(app, 'radial gauge');
-    await addWidget(app, 'timeseries line chart');
-    await addWidget(app, 'attributes card');
-    // A table has columns of its own, so that its filter and its keys are a few steps away.
-    await pickWidget(app, 'entities table');
-    await app.page.getByRole('tab', { name: 'Data', selected: true }).waitFor();
-    await expectFocus(app, 'Data');
-    await app.press('tab tab tab');
-    await app.type('Hot');
-    await app.page.getByRole('option', { name: 'Hot' }).waitFor();
-    await app.press('enter tab');
-    await addKey(app, 'heat');
-    const table = app.page.getByRole('region', { name: 'Entities table' });
-    await table.getByText('Kiln west').waitFor();
-    expect(await table.getByText('Kiln east').count()).toBe(0);
+  // Each widget is proposed the alias that was used last, and asks for what it shows.
+  await addWidget(app, 'simple card');
+  await app.page
+    .getByRole('region', { name: 'Simple card' })
+    .getByText(/640|910/)
+    .waitFor();
+  await addWidget(app, 'radial gauge');
+  await addWidget(app, 'timeseries line chart');
+  await addWidget(app, 'attributes card');
+  // A table has columns of its own, so that its filter and its keys are a few steps away.
+  await pickWidget(app, 'entities table');
+  await app.page.getByRole('tab', { name: 'Data', selected: true }).waitFor();
+  await expectFocus(app, 'Data');
+  await app.press('tab tab tab');
+  await app.type('Hot');
+  await app.page.getByRole('option', { name: 'Hot' }).waitFor();
+  await app.press('enter tab');
+  await addKey(app, 'heat');
+  const table = app.page.getByRole('region', { name: 'Entities table' });
+  await table.getByText('Kiln west').waitFor();
+  expect(await table.getByText('Kiln east').count()).toBe(0);
 
-    // Place and size, and one step back and forth.
-    const box = async () => (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-    const before = await box();
-    await app.press('shift+ArrowLeft');
-    await expect.poll(async () => (await box()).width).toBeLessThan(before.width);
-    await app.press('mod+z');
-    await expect.poll(async () => (await box()).width).toBe(before.width);
-    await app.press('mod+shift+z ArrowRight');
-    await expect.poll(async () => (await box()).x).toBeGreaterThan(before.x);
+  // Place and size, and one step back and forth.
+  const box = async () => (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const before = await box();
+  await app.press('shift+ArrowLeft');
+  await expect.poll(async () => (await box()).width).toBeLessThan(before.width);
+  await app.press('mod+z');
+  await expect.poll(async () => (await box()).width).toBe(before.width);
+  await app.press('mod+shift+z ArrowRight');
+  await expect.poll(async () => (await box()).x).toBeGreaterThan(before.x);
 
-    // A copy comes and goes.
-    await app.press('y p');
-    const tables = app.page.getByRole('region', { name: 'Entities table' });
-    await expect.poll(() => tables.count()).toBe(2);
-    await app.press('delete');
-    await app.expectDialog(/Remove “Entities table”/);
-    await app.press('mod+enter');
-    await expect.poll(() => tables.count()).toBe(1);
+  // A copy comes and goes.
+  await app.press('y p');
+  const tables = app.page.getByRole('region', { name: 'Entities table' });
+  await expect.poll(() => tables.count()).toBe(2);
+  await app.press('delete');
+  await app.expectDialog(/Remove “Entities table”/);
+  await app.press('mod+enter');
+  await expect.poll(() => tables.count()).toBe(1);
 
-    // A state of one kiln, and the way there from its row.
-    await command(app, 'Add state');
-    await app.type('One kiln');
-    await app.press('enter enter');
-    await app.page.getByText('There are no widgets').first().waitFor();
-    await pickWidget(app, 'simple card');
-    await app.page.locator('input:focus[name$="/add"]').waitFor();
-    await app.press('shift+tab shift+tab');
-    await app.type('One kiln');
-    await app.page.getByRole('option', { name: 'Create alias “One kiln”' }).waitFor();
-    await app.press('enter');
-    await app.expectDialog('Add alias');
-    await app.press('tab');
-    await app.type('Entity of the dashboard state');
-    await app.press('mod+enter');
-    await app.dialog('Add alias').waitFor({ state: 'detached' });
-    await app.press('tab tab');
-    await addKey(app, 'heat');
-    await app.press('shift+Backspace');
-    await goTo(app, 'Entities table');
-    await app.press('e');
-    await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor();
-    await expectFocus(app, 'Data');
-    await app.press('ArrowRight ArrowRight ArrowRight tab enter');
-    await app.type('Click on a row');
-    await app.press('tab');
-    await app.type('Look at one');
-    await app.press('tab tab tab');
-    await app.type('One kiln');
-    await app.press('mod+enter');
-    await app.page.getByRole('button', { name: 'Edit Look at one' }).waitFor();
-    await app.press('mod+enter');
-    await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor({ state: 'detached' });
+  // A state of one kiln, and the way there from its row.
+  await command(app, 'Add state');
+  await app.type('One kiln');
+  await app.press('enter enter');
+  await app.page.getByText('There are no widgets').first().waitFor();
+  await pickWidget(app, 'simple card');
+  await app.page.locator('input:focus[name$="/add"]').waitFor();
+  await app.press('shift+tab shift+tab');
+  await app.type('One kiln');
+  await app.page.getByRole('option', { name: 'Create alias “One kiln”' }).waitFor();
+  await app.press('enter');
+  await app.expectDialog('Add alias');
+  await app.press('tab');
+  await app.type('Entity of the dashboard state');
+  await app.press('mod+enter');
+  await app.dialog('Add alias').waitFor({ state: 'detached' });
+  await app.press('tab tab');
+  await addKey(app, 'heat');
+  await app.press('shift+Backspace');
+  await goTo(app, 'Entities table');
+  await app.press('e');
+  await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor();
+  await expectFocus(app, 'Data');
+  await app.press('ArrowRight ArrowRight ArrowRight tab enter');
+  await app.type('Click on a row');
+  await app.press('tab');
+  await app.type('Look at one');
+  await app.press('tab tab tab');
+  await app.type('One kiln');
+  await app.press('mod+enter');
+  await app.page.getByRole('button', { name: 'Edit Look at one' }).waitFor();
+  await app.press('mod+enter');
+  await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor({ state: 'detached' });
 
-    await app.press('mod+s');
-    await app.expectToast('Dashboard saved');
-    // Out of editing, and still at the widget.
-    await app.press('escape');
-    await app.page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' });
-    await app.page.locator('section:focus', { hasText: 'Entities table' }).waitFor();
-    await app.page.reload();
-    await table.getByText('Kiln west').waitFor();
-    for (const name of ['Simple card', 'Radial gauge', 'Timeseries line chart', 'Attributes card']) {
-      await app.page.getByRole('region', { name }).waitFor();
-    }
+  await app.press('mod+s');
+  await app.expectToast('Dashboard saved');
+  // Out of editing, and still at the widget.
+  await app.press('escape');
+  await app.page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' });
+  await app.page.locator('section:focus', { hasText: 'Entities table' }).waitFor();
+  await app.page.reload();
+  await table.getByText('Kiln west').waitFor();
+  for (const name of ['Simple card', 'Radial gauge', 'Timeseries line chart', 'Attributes card']) {
+    await app.page.getByRole('region', { name }).waitFor();
+  }
 
-    // To one kiln by its row, and back to where one was.
-    await goTo(app, 'Entities table');
-    await app.press('enter ArrowDown enter');
-    await app.page.getByRole('region', { name: 'Simple card' }).getByText('910').waitFor();
-    await app.expectPath(/state=/);
-    await app.press('Backspace');
-    await app.page.locator('section:focus', { hasText: 'Kiln west' }).waitFor();
+  // To one kiln by its row, and back to where one was.
+  await goTo(app, 'Entities table');
+  await app.press('enter ArrowDown enter');
+  await app.page.getByRole('region', { name: 'Simple card' }).getByText('910').waitFor();
+  await app.expectPath(/state=/);
+  await app.press('Backspace');
+  await app.page.locator('section:focus', { hasText: 'Kiln west' }).waitFor();
 
-    // Who has the link watches it move, without the kiln that is taken away until it is brought back.
-    await app.press('g b');
-    await app.table('Dashboards').expectFilled();
-    await app.press('/');
-    await app.type('Kilns');
-    await app.press('enter');
-    await app.table('Dashboards').expectRows(['Kilns']);
-    await app.press('j shift+w');
-    await app.expectDialog('Make “Kilns” public?');
-    await app.press('mod+enter');
-    const shared = await app.expectDialog('Public link of “Kilns”');
-    const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
-    await app.press('escape');
-    const devices = await listKilns(app, 'Kiln', ['Kiln east', 'Kiln west']);
-    await app.press('x shift+j');
-    await devices.expectSelected(2);
-    await handOver(app, 'shift+w', /^Make 2 devices public/);
-    const visitor = await openApp({ ownProfile: true });
-    await visitor.open(link.pathname + link.search);
-    const seen = visitor.page.getByRole('region', { name: 'Entities table' });
-    await seen.getByText('910').waitFor();
-    await platform.publishTelemetry(west, { heat: 915 });
-    await seen.getByText('915').waitFor();
-    await visitor.picture('public dashboard');
+  // Who has the link watches it move, without the kiln that is taken away until it is brought back.
+  await app.press('g b');
+  await app.table('Dashboards').expectFilled();
+  await app.press('/');
+  await app.type('Kilns');
+  await app.press('enter');
+  await app.table('Dashboards').expectRows(['Kilns']);
+  await app.press('j shift+w');
+  await app.expectDialog('Make “Kilns” public?');
+  await app.press('mod+enter');
+  const shared = await app.expectDialog('Public link of “Kilns”');
+  const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
+  await app.press('escape');
+  const devices = await listKilns(app, 'Kiln', ['Kiln east', 'Kiln west']);
+  await app.press('x shift+j');
+  await devices.expectSelected(2);
+  await handOver(app, 'shift+w', /^Make 2 devices public/);
+  const visitor = await openApp({ ownProfile: true });
+  await visitor.open(link.pathname + link.search);
+  const seen = visitor.page.getByRole('region', { name: 'Entities table' });
+  await seen.getByText('910').waitFor();
+  await platform.publishTelemetry(west, { heat: 915 });
+  await seen.getByText('915').waitFor();
+  await visitor.picture('public dashboard');
 
-    // No kiln is left to the public, and they come back.
-    await devices.expectSelected(2);
-    await handOver(app, 'b w', /^Make 2 devices private/);
-    await visitor.press('shift+r');
-    const gauge = visitor.page.getByRole('region', { name: 'Radial gauge' });
-    await gauge.getByText('“Kilns” stands for nothing here').waitFor();
-    await seen.getByText('Kiln west').waitFor({ state: 'detached' });
-    await devices.expectSelected(2);
-    await handOver(app, 'shift+w', /^Make 2 devices public/);
-    await visitor.press('shift+r');
-    await seen.getByText('915').waitFor();
-    await gauge.getByText('“Kilns” stands for nothing here').waitFor({ state: 'detached' });
+  // No kiln is left to the public, and they come back.
+  await devices.expectSelected(2);
+  await handOver(app, 'b w', /^Make 2 devices private/);
+  await visitor.press('shift+r');
+  const gauge = visitor.page.getByRole('region', { name: 'Radial gauge' });
+  await gauge.getByText('“Kilns” stands for nothing here').waitFor();
+  await seen.getByText('Kiln west').waitFor({ state: 'detached' });
+  await devices.expectSelected(2);
+  await handOver(app, 'shift+w', /^Make 2 devices public/);
+  await visitor.press('shift+r');
+  await seen.getByText('915').waitFor();
+  await gauge.getByText('“Kilns” stands for nothing here').waitFor({ state: 'detached' });
 
-    // One is gone for good, until there is another of its name.
-    await app.press('shift+x');
-    await devices.expectSelected(0);
-    await listKilns(app, 'Kiln west', ['Kiln west']);
-    await app.press('j delete');
-    await app.expectDialog('Delete device “Kiln west”?');
-    await app.press('mod+enter');
-    await app.expectToast('Device “Kiln west” was deleted');
-    await visitor.press('shift+r');
-    await seen.getByText('Kiln west').waitFor({ state: 'detached' });
-    await app.press('c');
-    await app.expectDialog('Add device');
-    await app.type('Kiln west');
-    await app.press('tab');
-    await app.type('kiln');
-    await app.page.getByRole('option', { name: 'kiln', exact: true }).waitFor();
-    await app.press('enter mod+enter');
-    await app.expectToast('“Kiln west” was added');
-    await devices.expectFocusedRow('Kiln west');
-    await handOver(app, 'shift+w', 'Make “Kiln west” public?');
-    await app.press('t');
-    await app.expectToast('Access token copied');
-    const token = await app.page.evaluate(() => navigator.clipboard.readText());
-    await platform.publishTelemetry({ ...west, token }, { heat: 920 });
-    await visitor.press('shift+r');
-    await seen.getByText('Kiln west').waitFor();
-    await seen.getByText('920').waitFor();
-    await platform.publishTelemetry({ ...west, token }, { heat: 925 });
-    await seen.getByText('925').waitFor();
-    // There is one public for all stories.
-    await app.run('dashboard.make-private', { ids: [link.pathname.split('/').at(-1)] });
-  });
-
-  story('is built and published by mouse alone', async ({ app, openApp, platform }) => {
-    const { page } = app;
-    const boiler = await platform.createDevice('Boiler north', { type: 'boiler' });
-    await platform.postTelemetry(boiler, { steam: 71 });
-    await platform.postTelemetry(await platform.createDevice('Boiler south', { type: 'boiler' }), {
-      steam: 12,
-    });
-    await app.signIn('tenant', '/dashboards');
-    await app.table('Dashboards').expectFilled();
-    await page.getByRole('button', { name: 'Add dashboard' }).first().click();
-    const added = await app.expectDialog('Add dashboard');
-    await added.getByLabel('Title').fill('Boilers');
-    await added.getByRole('button', { name: 'Add dashboard' }).click();
-    await app.table('Dashboards').row('Boilers').click();
-    await page.getByRole('button', { name: 'Show dashboard' }).click();
-    await page.getByRole('button', { name: 'Edit the dashboard' }).click();
-
-    // One click shows what a type looks like, the button adds it; its list opens where one clicks, and not over the tabs.
-    await page.getByRole('button', { name: 'Add widget' }).first().click();
-    const picker = await app.expectDialog('Add widget');
-    await picker.getByRole('option', { name: /Simple card/ }).click();
-    await picker.getByRole('heading', { name: 'Simple card', level: 3 }).waitFor();
-    await picker.getByRole('button', { name: 'Add widget' }).click();
-    const drawer = page.getByRole('region', { name: /^Set up widget/ });
-    await chooseNewAlias(app, 'Boilers', async (dialog) => {
-      await dialog.getByLabel('Filter type').selectOption('Device type');
-      await dialog.getByRole('combobox', { name: 'Device type' }).click();
-      await page.getByRole('option', { name: 'boiler', exact: true }).click();
-    });
-    await addKeyByMouse(app, 'steam');
-    await drawer.getByRole('tab', { name: 'Settings' }).click();
-    await drawer.getByRole('textbox', { name: 'Title', exact: true }).fill('Steam');
-    await drawer.getByRole('button', { name: 'Done' }).click();
-    const card = page.getByRole('region', { name: 'Steam', exact: true });
-    await card.getByText(/71|12/).waitFor();
-
-    // It is dragged, and made larger by its corner.
-    const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const before = await box();
-    await drag(app, before.x + 30, before.y + before.height - 12, 300, 0);
-    await expect.poll(async () => (await box()).x).toBeGreaterThan(before.x + 200);
-    const moved = await box();
-    await drag(app, moved.x + moved.width, moved.y + moved.height, 120, 90);
-    await expect.poll(async () => (await box()).width).toBeGreaterThan(moved.width + 60);
-
-    // Two clicks add a type at once.
-    await page.getByRole('button', { name: 'Add widget' }).first().click();
-    await app.expectDialog('Add widget');
-    await picker.getByLabel('Search by name').fill('entities table');
-    await picker
-      .getByRole('option', { name: /Entities table/ })
-      .first()
-      .dblclick();
-    await drawer.getByRole('tab', { name: 'Data' }).click();
-    await drawer.getByRole('combobox', { name: 'Filter' }).fill('Under steam');
-    await page.getByRole('option', { name: 'Create filter “Under steam”' }).click();
-    const filter = await app.expectDialog('Add filter');
-    await filter.getByRole('button', { name: 'Add key filter' }).click();
-    const keyFilter = await app.expectDialog('Add key filter');
-    await keyFilter.getByLabel('Key type').selectOption('Time series');
-    await keyFilter.getByRole('combobox', { name: 'Key name' }).fill('steam');
-    await keyFilter.getByLabel('Value type').selectOption('Number');
-    await keyFilter.getByRole('button', { name: 'Add condition' }).click();
-    await keyFilter.getByLabel('Operation', { exact: true }).selectOption('greater than');
-    await keyFilter.getByLabel('Default value').fill('50');
-    await keyFilter.getByRole('button', { name: 'Add', exact: true }).click();
-    await filter.getByRole('button', { name: 'Add', exact: true }).click();
-    await addKeyByMouse(app, 'steam');
-    await drawer.getByRole('button', { name: 'Done' }).click();
-    const table = page.getByRole('region', { name: 'Entities table', exact: true });
-    await table.getByText('Boiler north').waitFor();
-    expect(await table.getByText('Boiler south').count()).toBe(0);
-
-    // A state of one boiler, and the way there from its row.
-    await page.getByRole('button', { name: 'Manage states' }).click();
-    await page.getByRole('button', { name: 'Add state' }).click();
-    await page.getByRole('textbox', { name: 'Name of state 2' }).fill('One boiler');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await table.hover();
-    await table.getByRole('button', { name: 'Set up widget' }).click();
-    await drawer.getByRole('tab', { name: 'Actions' }).click();
-    await drawer.getByRole('button', { name: 'Add action' }).click();
-    await drawer.getByLabel('Started by').selectOption('Click on a row');
-    await drawer.getByLabel('Name', { exact: true }).fill('Look at one');
-    await drawer.getByRole('combobox', { name: 'State', exact: true }).selectOption('One boiler');
-    await drawer.getByRole('button', { name: 'Add action' }).click();
-    await drawer.getByRole('button', { name: 'Done' }).click();
-    await page.getByLabel('States of the dashboard').selectOption('One boiler');
-    await page.getByRole('button', { name: 'Add widget' }).first().click();
-    await app.expectDialog('Add widget');
-    await picker.getByRole('option', { name: /Simple card/ }).dblclick();
-    await chooseNewAlias(app, 'One boiler', async (dialog) => {
-      await dialog.getByLabel('Filter type').selectOption('Entity of the dashboard state');
-    });
-    // As nobody knows yet which entity it is, the key is named.
-    await page.getByRole('combobox', { name: 'Add data key' }).fill('steam');
-    await page.getByRole('option', { name: 'Create “steam”' }).first().click();
-    await drawer.getByRole('button', { name: 'Done' }).click();
-    await page.getByLabel('States of the dashboard').selectOption('Boilers');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await app.expectToast('Dashboard saved');
-    await page.getByRole('button', { name: 'Stop editing' }).click();
-
-    await page.reload();
-    await table.getByText('Boiler north').click();
-    await page.getByRole('region', { name: 'Simple card' }).getByText('71').waitFor();
-    await app.expectPath(/state=/);
-
-    // It is published, and so is one of the boilers: who follows the link sees that one alone, and goes the same way.
-    const menu = page.getByRole('navigation').first();
-    await menu.getByRole('link', { name: 'Dashboards', exact: true }).click();
-    await app.table('Dashboards').row('Boilers').click();
-    await publish(app, 'Boilers');
-    const shared = await app.expectDialog('Public link of “Boilers”');
-    const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
-    await shared.getByRole('button', { name: 'Close' }).last().click();
-    await menu.getByRole('link', { name: 'Devices', exact: true }).click();
-    // Other stories may have added more devices since than are on screen at once.
-    await page.getByRole('button', { name: 'Search the list' }).click();
-    await page.getByRole('searchbox').fill('Boiler north');
-    await app.table('Devices').row('Boiler north').click();
-    await publish(app, 'Boiler north');
-    const visitor = await openApp({ ownProfile: true });
-    await visitor.open(link.pathname + link.search);
-    await visitor.page.getByRole('region', { name: 'Entities table' }).getByText('Boiler north').click();
-    const seen = visitor.page.getByRole('region', { name: 'Simple card' });
-    await seen.getByText('71').waitFor();
-    await platform.publishTelemetry(boiler, { steam: 88 });
-    await seen.getByText('88').waitFor();
-    // There is one public for all stories.
-    await app.run('dashboard.make-private', { ids: [link.pathname.split('/').at(-1)] });
-  });
+  // One is gone for good, until there is another of its name.
+  await app.press('shift+x');
+  await devices.expectSelected(0);
+  await listKilns(app, 'Kiln west', ['Kiln west']);
+  await app.press('j delete');
+  await app.expectDialog('Delete device “Kiln west”?');
+  await app.press('mod+enter');
+  await app.expectToast('Device “Kiln west” was deleted');
+  await visitor.press('shift+r');
+  await seen.getByText('Kiln west').waitFor({ state: 'detached' });
+  await app.press('c');
+  await app.expectDialog('Add device');
+  await app.type('Kiln west');
+  await app.press('tab');
+  await app.type('kiln');
+  await app.page.getByRole('option', { name: 'kiln', exact: true }).waitFor();
+  await app.press('enter mod+enter');
+  await app.expectToast('“Kiln west” was added');
+  await devices.expectFocusedRow('Kiln west');
+  await handOver(app, 'shift+w', 'Make “Kiln west” public?');
+  await app.press('t');
+  await app.expectToast('Access token copied');
+  const token = await app.page.evaluate(() => navigator.clipboard.readText());
+  await platform.publishTelemetry({ ...west, token }, { heat: 920 });
+  await visitor.press('shift+r');
+  await seen.getByText('Kiln west').waitFor();
+  await seen.getByText('920').waitFor();
+  await platform.publishTelemetry({ ...west, token }, { heat: 925 });
+  await seen.getByText('925').waitFor();
+  // There is one public for all stories.
+  await app.run('dashboard.make-private', { ids: [link.pathname.split('/').at(-1)] });
 });
 
 /** Goes to the devices of which a word says which, and waits for these. */
@@ -384,16 +248,6 @@ async function handOver(app: ConsoleApp, keys: string, question: string | RegExp
   await app.press('mod+enter');
   await dialog.waitFor({ state: 'detached' });
   await app.expectToast(/(is|are) (public|private)/);
-}
-
-/** Gives what is open beside the list to the public, by its button. */
-async function publish(app: ConsoleApp, name: string): Promise<void> {
-  await app.page.getByRole('heading', { name, level: 2 }).waitFor();
-  await app.page.getByRole('button', { name: 'More commands' }).last().click();
-  await app.page.getByRole('menuitem', { name: 'Make public' }).click();
-  const question = await app.expectDialog(`Make “${name}” public?`);
-  await question.getByRole('button', { name: 'Make public' }).click();
-  await app.expectToast(`“${name}” is public`);
 }
 
 /** Runs a command by its name in the palette. */
@@ -445,37 +299,4 @@ async function addKey(app: ConsoleApp, key: string): Promise<void> {
 /** Waits until what has the focus says this. */
 async function expectFocus(app: ConsoleApp, text: string): Promise<void> {
   await expect.poll(() => app.focused()).toContain(text);
-}
-
-/** Has the widget that is set up show the entities of an alias that is new. */
-async function chooseNewAlias(
-  { page, expectDialog }: ConsoleApp,
-  name: string,
-  fill: (dialog: Locator) => Promise<void>,
-): Promise<void> {
-  await page.getByRole('combobox', { name: 'Alias' }).fill(name);
-  await page.getByRole('option', { name: `Create alias “${name}”` }).click();
-  const dialog = await expectDialog('Add alias');
-  await fill(dialog);
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
-/** Adds a data key of the list that a click opens. */
-async function addKeyByMouse({ page }: ConsoleApp, key: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Add data key' }).click();
-  await page
-    .getByRole('option', { name: new RegExp(`^${key}`) })
-    .first()
-    .click();
-  await page.getByRole('button', { name: `Edit ${key}` }).waitFor();
-}
-
-/** Drags from a point of the window as far as said, in px. */
-async function drag({ page }: ConsoleApp, x: number, y: number, dx: number, dy: number): Promise<void> {
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 });
-  await page.mouse.move(x + dx, y + dy, { steps: 4 });
-  await page.mouse.up();
 }

@@ -19,6 +19,7 @@ story(
     const { page } = app;
     const said = (title: string, text: RegExp) => page.getByRole('region', { name: title }).getByText(text);
     const ofFunction = said('Function', /The function of Load fails: .*nothing is not defined/);
+    const ofEndless = said('Endless', /The function of Load fails: .*too long/);
     const ofScript = said('Script', /The script of the widget failed in onInit, line 1: Error: no luck/);
     const ofNothing = said('Nothing', /Nobody has said yet which data/);
 
@@ -27,6 +28,7 @@ story(
       await app.setSystemTheme(theme);
       for (const [text, tokens] of [
         [ofFunction, ['--danger', '--danger-soft']],
+        [ofEndless, ['--danger', '--danger-soft']],
         [ofScript, ['--danger', '--danger-soft']],
         [ofNothing, ['--ink', '--accent-soft']],
       ] as const) {
@@ -37,6 +39,10 @@ story(
       await app.expectAccessible(`failing scripts, ${theme}`);
       await app.picture(`failing scripts, ${theme}`);
     }
+    // What is beside them goes on.
+    const value = page.getByRole('region', { name: 'Counting' }).getByRole('definition');
+    const counted = Number(await value.innerText());
+    await expect.poll(async () => Number(await value.innerText())).toBeGreaterThan(counted);
     await platform.remove('dashboard', id);
     await platform.remove('widgetsBundle', bundle);
   },
@@ -55,24 +61,25 @@ function coloursOf(element: Element, tokens: readonly string[]): [string[], stri
   return [[color, backgroundColor], asked];
 }
 
-/** A widget whose function fails, one whose script does, and one that is of nothing. */
+/** Widgets of a function that fails, one that never ends and one that does well, of a script that fails, and of nothing. */
 function dashboardOf(bundleAlias: string): object {
-  const key = {
-    name: 'f(x)',
-    type: 'function',
-    label: 'Load',
-    funcBody: 'return nothing.there;',
-    settings: {},
-  };
+  const simulated = (funcBody: string) => [
+    {
+      ...{ type: 'function', name: 'Simulated' },
+      dataKeys: [{ name: 'f(x)', type: 'function', label: 'Load', funcBody, settings: {} }],
+    },
+  ];
   const widget = (title: string, type: object, datasources: readonly object[]) => ({
     ...{ isSystemType: true, bundleAlias: 'cards', typeAlias: 'simple_card', type: 'latest', ...type },
     config: { title, showTitle: true, settings: {}, datasources },
   });
   const ofStrangers = { isSystemType: false, bundleAlias, typeAlias: 'failing', type: 'static' };
-  const place = (col: number) => ({ row: 0, col, sizeX: 8, sizeY: 4 });
+  const place = (col: number, row = 0) => ({ row, col, sizeX: 8, sizeY: 4 });
   return {
     widgets: {
-      function: widget('Function', {}, [{ type: 'function', name: 'Simulated', dataKeys: [key] }]),
+      function: widget('Function', {}, simulated('return nothing.there;')),
+      endless: widget('Endless', {}, simulated('while (true);')),
+      counting: widget('Counting', {}, simulated('return Number(prevValue || 0) + 1;')),
       script: widget('Script', ofStrangers, []),
       nothing: widget('Nothing', {}, []),
     },
@@ -81,7 +88,13 @@ function dashboardOf(bundleAlias: string): object {
         ...{ name: 'All', root: true },
         layouts: {
           main: {
-            widgets: { function: place(0), script: place(8), nothing: place(16) },
+            widgets: {
+              function: place(0),
+              script: place(8),
+              nothing: place(16),
+              endless: place(0, 4),
+              counting: place(8, 4),
+            },
             gridSettings: { columns: 24, margin: 10 },
           },
         },
