@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createUserFunctions } from '../../../../../src/console/dashboards/hub/user-functions.ts';
 import { runFunction as runFunctionHere } from '../../../../../src/console/sandbox/page/functions.ts';
 import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
@@ -52,4 +52,32 @@ it('A function that cannot be read is known as such at once, for whoever waits a
   expect(await run({ ...double, body: unreadable.body }, [[1]])).toEqual([
     { error: expect.stringContaining('Unexpected token') },
   ]);
+});
+
+it('What is asked of a function at a time is asked in one go, whoever asks, and each is told its own', async () => {
+  const host = threadHost();
+  const asked = vi.fn();
+  runSandboxIn(async () => ({
+    ...host,
+    async start(program) {
+      const worker = await host.start(program);
+      const { port } = worker;
+      const post = port.postMessage.bind(port);
+      port.postMessage = (message: unknown) => {
+        asked(message);
+        post(message);
+      };
+      return worker;
+    },
+  }));
+  const { run } = createUserFunctions(() => TOO_SLOW);
+  const outcomes = [run(double, [[1], [2]]), run(double, [[3]]), run(double, [[4], [5]])];
+  expect(await Promise.all(outcomes)).toEqual([
+    [{ value: 2 }, { value: 4 }],
+    [{ value: 6 }],
+    [{ value: 8 }, { value: 10 }],
+  ]);
+  expect(asked).toHaveBeenCalledOnce();
+  await run(double, [[6]]);
+  expect(asked).toHaveBeenCalledTimes(2);
 });
