@@ -16,6 +16,8 @@ declare module 'vitest' {
     browserEndpoint: string;
     /** Where pictures of the screens go; null: nobody wants any. */
     pictureFolder: string | null;
+    /** Whether the pictures that are compared are stored anew: Vitest was told to update what it has. */
+    storesPictures: boolean;
   }
 }
 
@@ -46,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('mqttPort', platform.mqttPort ?? 0);
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('pictureFolder', process.env.PICTURE_FOLDER ?? null);
+  project.provide('storesPictures', project.config.snapshotOptions.updateSnapshot === 'all');
   return async () => {
     await browser.close();
     await platform.close();

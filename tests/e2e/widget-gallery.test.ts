@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
+import { useOneFont } from './one-font.ts';
 import { story } from './story.ts';
+import { expectStoredPictures } from './widget-pictures.ts';
 
 /** All widgets are drawn at once where the window is as high as the page. */
 const WHOLE = { width: 1920, height: 7000 };
@@ -27,13 +29,18 @@ const DARK = [
 ] as const;
 
 story(
-  'every widget is accessible in every state, size and theme and in Chinese, and has its picture',
+  'every widget is accessible in every state, size and theme and in Chinese, and looks as it did',
   async ({ openApp }) => {
     const app = await openApp({ viewport: WHOLE });
     // A document that is only parsed runs no handler; that there is one in it is reported all the same.
     app.expectConsoleError(/inline event handler/);
+    await useOneFont(app.page);
     await app.signIn('tenant', '/gallery/widgets');
-    for (const [state, size] of LIGHT) await expectWhole(app, { state, size, theme: 'light' });
+    for (const [state, size] of LIGHT) {
+      const look: Look = { state, size, theme: 'light' };
+      await expectWhole(app, look);
+      await expectAsStored(app, look);
+    }
     const digits = () =>
       app.page.evaluate(() =>
         [...document.fonts].some(
@@ -47,7 +54,9 @@ story(
     await app.page.setViewportSize(WHOLE);
     // What is light by itself is the same in both: of the dark, only colours are looked at.
     for (const [state, size] of DARK) {
-      await expectWhole(app, { state, size, theme: 'dark' }, ['color-contrast']);
+      const look: Look = { state, size, theme: 'dark' };
+      await expectWhole(app, look, ['color-contrast']);
+      await expectAsStored(app, look);
     }
     // Where all has been loaded and compiled, another language costs little.
     await app.run('language.set', { language: 'zh_CN' });
@@ -75,7 +84,16 @@ async function expectWhole(app: ConsoleApp, look: Look, rules?: readonly string[
       shown.evaluateAll((all) => all.filter((one) => !one.lastElementChild?.childElementCount).length),
     )
     .toBe(0);
-  const name = Object.values(look).join(', ');
+  const name = nameOf(look);
   await app.expectAccessible(name, { within: 'main', ...(rules && { rules }) });
   await app.picture(`widgets ${name}`);
+}
+
+/** Waits until they look as they did with what they are meant for, in the size of most dashboards. */
+async function expectAsStored({ page }: ConsoleApp, look: Look): Promise<void> {
+  if (look.state === 'sample' && look.size === 'medium') await expectStoredPictures(page, nameOf(look));
+}
+
+function nameOf({ state, size, theme }: Look): string {
+  return [state, size, theme].join(', ');
 }

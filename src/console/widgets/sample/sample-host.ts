@@ -18,6 +18,8 @@ const STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] 
 const FIRST_BELOW = 20_000;
 /** What a platform answers that cannot. */
 export const FAILURE: Shown = { text: 'Error: 500' };
+/** What functions of samples may take, ms: where all widgets are drawn at once, a function waits for all the others. */
+const DEADLINE = 5000;
 const ROWS = { sample: 25, empty: 0, failed: 0, many: 10_000, hostile: 8 } as const satisfies Record<
   DataState,
   number
@@ -117,7 +119,7 @@ export function sampleHost(
     setActive: () => undefined,
     async run(code, argSets) {
       try {
-        const outcomes = await runFunction({ ...code, argSets }, { caller, deadline: 250 });
+        const outcomes = await runFunction({ ...code, argSets }, { caller, deadline: DEADLINE });
         return outcomes.map((one) => (one.ok ? { value: one.value } : { error: one.error.message }));
       } catch (error) {
         const reason = error instanceof SandboxFailure ? error.reason : String(error);
