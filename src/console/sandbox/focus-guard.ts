@@ -22,7 +22,8 @@ export interface FocusGuard {
 
 /**
  * Begins to watch where in the page the focus is.
- * @param onReturn is told of a frame that gets it back from another: where in it the focus was, only the frame knows
+ * @param onReturn is told of a frame that gets it back from another or from what is gone: where in it the focus was, only
+ * the frame knows
  * @param onGrab is told of a frame that takes it again and again, and so each key that is pressed meanwhile
  */
 export function startFocusGuard(
@@ -34,6 +35,8 @@ export function startFocusGuard(
   let before: Element | null = document.activeElement;
   /** The frame that a person gave it to, and not yet to anything else. */
   let holder: HTMLIFrameElement | undefined;
+  /** The frame that held it last before something of the page got it. */
+  let left: HTMLIFrameElement | undefined;
   /** Those that have got it, and nobody knows yet by whom. */
   const doubtful = new Set<HTMLIFrameElement>();
   /** When each has taken it. */
@@ -56,6 +59,7 @@ export function startFocusGuard(
     ({ target }) => {
       if (!(target instanceof Element) || target instanceof HTMLIFrameElement) return;
       before = target;
+      left = holder ?? left;
       holder = undefined;
       // Whoever has left a frame has done with it: else one that takes the focus back at once could never be left.
       lastUse = undefined;
@@ -91,6 +95,12 @@ export function startFocusGuard(
     const { at = Number.NEGATIVE_INFINITY, frame: used = frame } = lastUse ?? {};
     if (performance.now() - at < SOON && used === frame) {
       holder = frame;
+      return;
+    }
+    // A dialog that was opened from it has closed, and gives it back.
+    if (frame === left && !holder?.isConnected && !before?.isConnected) {
+      holder = frame;
+      onReturn(frame);
       return;
     }
     const whose = holder?.isConnected ? holder : before;

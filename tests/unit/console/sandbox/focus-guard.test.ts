@@ -75,6 +75,21 @@ test('a frame that was left gives the focus back however soon it takes it again'
   expect(document.activeElement).toBe(field);
 });
 
+test('a frame keeps the focus that a dialog gives back to it, and another one does not', () => {
+  guard.noteUse(frames[0]);
+  focusIn(frames[0]);
+  const close = added(document.createElement('button'));
+  close.focus();
+  focusIn(frames[0]);
+  expect(document.activeElement).toBe(close);
+  close.remove();
+  focusIn(frames[1]);
+  expect(document.activeElement).not.toBe(frames[1]);
+  focusIn(frames[0]);
+  expect(document.activeElement).toBe(frames[0]);
+  expect(returned).toHaveBeenCalledExactlyOnceWith(frames[0]);
+});
+
 test('a frame that takes the focus again and again is told of, as it gets each key that is pressed meanwhile', () => {
   for (let time = 1; time <= 3; time += 1) {
     expect(grabbed).not.toHaveBeenCalled();
