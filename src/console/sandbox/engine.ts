@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { afterListening } from './listening.ts';
 import { LONGEST_CODE, LONGEST_TEXT, type SandboxRequest } from './page/protocol.ts';
 
 /** What a worker is for: no function runs where schemas are checked. */
@@ -34,7 +35,7 @@ export class SandboxFailure extends Error {
 
 /** How one request is asked. */
 export interface AskOptions {
-  /** After how long in the worker, ms, it is ended; a second unless said. */
+  /** After how long in the worker, ms, it is ended; a second unless said. Time in which the page is busy is not counted. */
   deadline?: number;
   /**
    * Whose code it is. Code of one caller runs one after the other, in one worker as long as that lives, and can change
@@ -159,15 +160,15 @@ export function createEngine(host: SandboxHost): SandboxEngine {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new SandboxFailure('deadline')), deadline);
+      const stop = afterListening(deadline, () => reject(new SandboxFailure('deadline')));
       room.refuse = (failure) => {
-        clearTimeout(timer);
+        stop();
         reject(failure);
       };
       port.onmessage = ({ data }) => {
         const told = Told.safeParse(data);
         if (!told.success || told.data.id !== id) return;
-        clearTimeout(timer);
+        stop();
         resolve(told.data.text === '' ? undefined : JSON.parse(told.data.text));
       };
       port.postMessage({ id, request });

@@ -1,4 +1,5 @@
 import type { SandboxHost, SandboxProgram } from './engine.ts';
+import { afterListening } from './listening.ts';
 import { program as functions } from './page/functions-worker.ts?bundled';
 import { program as schemas } from './page/schemas-worker.ts?bundled';
 
@@ -104,10 +105,10 @@ async function loadFrame(): Promise<Frame> {
     tell: (message, ports = []) => port1.postMessage(message, ports),
     answers: () =>
       new Promise((answer) => {
-        const timer = setTimeout(() => answer(false), SILENCE);
+        const stop = afterListening(SILENCE, () => answer(false));
         const heard = new MessageChannel();
         heard.port1.onmessage = () => {
-          clearTimeout(timer);
+          stop();
           heard.port1.close();
           answer(true);
         };
