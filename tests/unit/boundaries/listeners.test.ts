@@ -46,6 +46,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'rules/engine/arrivals.ts': 'void arriving.ended.then(',
   },
   'lowers a number': { 'transport/mqtt.ts': "parser.prependListener('packet'" },
+  'ends an answer': { 'http/send-json.ts': "setTimeout(end,|stream.once('close'" },
   'ends a socket': { 'live/websocket.ts': "socket.on('error', onEarlyError)|setTimeout(" },
   'ends a thread': {
     'rules/scripts/script-lane.ts': "this.#worker.on('error', giveUp)|setTimeout(() => this.#",
