@@ -119,7 +119,14 @@ async function runCustom(
   action: WidgetAction,
   occasion: Occasion,
 ): Promise<void> {
-  const { config, type: kind = 'static' } = dashboard.dashboard.widgets.get(widgetId) ?? {};
+  const widget = dashboard.dashboard.widgets.get(widgetId);
+  const { config, type: kind = 'static' } = widget ?? {};
+  const asCommand =
+    widget && (await import('./admin-action.ts')).adminAction(widget, action, occasion.entity);
+  if (asCommand) {
+    await asCommand();
+    return dashboard.hub.refresh();
+  }
   if (action.type === 'customPretty' && SHOWS_DIALOG.test(action.customFunction ?? '')) {
     const { runActionInDialog } = await import('../../widgets/registry/custom-widgets.ts');
     const { picture } = dashboard.feedOf(widgetId).shown();
@@ -165,7 +172,7 @@ async function fulfil(wish: CustomWish, dashboard: OpenDashboard, host: WidgetHo
     case 'resetState':
       return dashboard.reset();
     case 'updateAliases':
-      return dashboard.hub.aliases.refresh();
+      return dashboard.hub.refresh();
     case 'toast': {
       const widget = host.title.trim();
       const { type, message } = wish;

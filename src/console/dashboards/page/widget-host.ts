@@ -107,7 +107,7 @@ export function lastingHost(
       gate.follow(() =>
         followAlarmRows(hub, config, () => dashboard.windowOf(id, widget), request, listener),
       ),
-    refreshAliases: () => hub.aliases.refresh(),
+    refreshAliases: () => hub.refresh(),
     run: (code, argSets) => hub.functions.run(code, argSets),
   };
 }
