@@ -107,7 +107,7 @@ describe('the relations of an entity', () => {
     await app.page.getByText('{"note":"Beside it"}').waitFor();
     await app.press('e');
     const edit = await app.expectDialog('Edit relation');
-    await edit.getByText('Beside it').waitFor();
+    await edit.getByText('Beside it').first().waitFor();
     await edit.getByRole('button', { name: 'Cancel' }).press('Enter');
     await edit.waitFor({ state: 'detached' });
     await app.press('shift+enter');

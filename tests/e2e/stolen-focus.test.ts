@@ -16,7 +16,7 @@ story.for([
 ])(
   'a widget $where that takes the focus gives it back, and is ended where it grabs it',
   async ({ isolatesFrames, where }, { openApp, platform }) => {
-    const sluice = await platform.createDevice(`Sluice ${where}`);
+    const sluice = await platform.createDevice(`Headgate ${where}`);
     await platform.postTelemetry(sluice, { level: 1 });
     const made = await makeDashboard(platform, sluice.id);
     const app = await openApp({ isolatesFrames });
