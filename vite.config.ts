@@ -502,6 +502,7 @@ const consoleApart = [
   'tests/unit/console/i18n/i18n.test.tsx',
   'tests/unit/console/messages/{dialogs,toasts}.test.tsx',
   'tests/unit/console/screens/home/home-page.test.tsx',
+  'tests/unit/console/widgets/gateway-widgets/gateway-form.test.tsx',
   'tests/unit/console/screens/sdk-management/{sdk-management-page,tenant-keys}.test.{ts,tsx}',
   'tests/unit/console/screens/{dashboards,entity-views,rule-chains,widget-gallery,widget-types,widgets-bundles}/*.test.{ts,tsx}',
   'tests/unit/console/screens/settings/settings-commands.test.ts',
