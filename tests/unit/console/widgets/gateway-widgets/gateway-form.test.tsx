@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import type { WidgetHost } from '../../../../../src/console/widgets/contract/host.ts';
+import { completeDom } from '../../commands/dom.ts';
+import { speakEnglish } from '../../commands/texts.ts';
 import { hostWidget } from '../hosted-widget.tsx';
 import { pictureOf } from '../pictures.ts';
 
@@ -13,6 +15,8 @@ const save = vi.fn<WidgetHost['save']>();
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../../../src/console/table/rows/save-file.ts', () => ({ saveFile }));
 
+beforeAll(completeDom);
+beforeAll(speakEnglish);
 beforeEach(() => {
   save.mockReset();
   saveFile.mockReset();
