@@ -33,13 +33,13 @@ export function MapNotes({
   const said = [...noted, ...asked];
   return (
     <>
-      {groundless && !isAsked && (
+      {groundless && (
         <button
           type="button"
-          aria-expanded={false}
+          aria-expanded={isAsked}
           title={t(groundless)}
           className="absolute start-1 bottom-1 z-1 flex items-center gap-1 rounded-card border border-line bg-raised px-1.5 text-[11px] text-ink hover:bg-hover"
-          onClick={() => setAsked(true)}
+          onClick={() => setAsked(!isAsked)}
         >
           <Icon path={mdiInformationOutline} size={14} />
           {t('map-widget.no-ground')}
@@ -48,7 +48,7 @@ export function MapNotes({
       {(text !== read || asked.length > 0) && (
         <div
           role="status"
-          className="absolute inset-x-0 bottom-4 z-1 mx-auto flex max-h-1/2 w-fit max-w-[94%] items-start gap-1 overflow-y-auto rounded-card border border-line bg-raised py-1 ps-2 text-[11px] text-ink"
+          className={`absolute inset-x-0 ${groundless ? 'bottom-7' : 'bottom-4'} z-1 mx-auto flex max-h-1/2 w-fit max-w-[94%] items-start gap-1 overflow-y-auto rounded-card border border-line bg-raised py-1 ps-2 text-[11px] text-ink`}
         >
           <div className="flex min-w-0 flex-col gap-0.5">
             {failed.map((error) => (

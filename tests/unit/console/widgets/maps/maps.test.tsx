@@ -348,11 +348,16 @@ test.each([
   expect(await mark('North pump')).toBeTruthy();
   // It lies over no marker until somebody asks.
   expect(screen.queryByRole('status')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Background missing' }));
+  const ask = screen.getByRole('button', { name: 'Background missing', expanded: false });
+  ask.focus();
+  fireEvent.click(ask);
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Background missing', expanded: true }),
+  );
   expect((await screen.findByRole('status')).textContent).toContain(provider);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Background missing' })).toBeTruthy();
+  expect(ask.getAttribute('aria-expanded')).toBe('false');
 });
 
 function shadowOf(element: HTMLElement): ShadowRoot | null | undefined {
