@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '../../../src/model/page.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
   sysadmin = await tokenOf('sysadmin');
   const tenants: string[] = [];
   for (const body of contacts) {
+    await nextMillisecond();
     const { id } = await read(Tenant, 'POST', '/api/tenant', { token: sysadmin, body });
     tenants.push(`/api/tenant/${id?.id}`);
     deleteAll = [...tenants, ...deleteAll];
@@ -81,6 +83,7 @@ beforeAll(async () => {
   ).token;
   const customers: Row[] = [];
   for (const body of contacts) {
+    await nextMillisecond();
     customers.push(
       await read(z.looseObject({ id: z.unknown() }), 'POST', '/api/customer', { token: admin, body }),
     );
@@ -96,6 +99,7 @@ beforeAll(async () => {
     },
   ]) {
     const query = { sendActivationMail: false };
+    await nextMillisecond();
     expect((await call('POST', '/api/user', { token: admin, query, body })).status).toBe(200);
   }
   for (const [at, description] of ['Second', 'Third', 'First'].entries()) {
@@ -104,6 +108,7 @@ beforeAll(async () => {
       description,
       profileData: { configuration: { type: 'DEFAULT' } },
     };
+    await nextMillisecond();
     const { id } = await read(TenantProfile, 'POST', '/api/tenantProfile', { token: sysadmin, body });
     deleteAll.push(`/api/tenantProfile/${id?.id}`);
   }
@@ -121,6 +126,12 @@ const lists = [
   { path: '/api/users', searched: 'email', properties: ['email', 'firstName', 'lastName', 'createdTime'] },
   { path: '/api/tenantProfiles', searched: 'name', properties: ['name', 'description', 'createdTime'] },
 ];
+
+/** Resolves when the clock has gone on: what is made then can be told by its time from what was made before. */
+async function nextMillisecond(): Promise<void> {
+  const now = Date.now();
+  while (Date.now() === now) await setImmediate();
+}
 
 async function list(path: string, query: Query): Promise<Row[]> {
   const token = path === '/api/customers' || path === '/api/users' ? admin : sysadmin;
