@@ -126,7 +126,7 @@ describe('an open dashboard', () => {
     expect((await region('Nameless')).textContent).toContain('does not say of which type it is');
     const lost = await region('Lost');
     await waitFor(() =>
-      expect(within(lost).getByText(/names entities that the dashboard does not have/)).toBeDefined(),
+      expect(within(lost).getByText(/does not have the alias of this widget/)).toBeDefined(),
     );
     await waitFor(async () => expect((await region('Card of Pump 1')).textContent).toContain('7'));
   });
