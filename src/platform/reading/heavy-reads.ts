@@ -232,6 +232,18 @@ export const seriesReads: {
   deviceKeys: () => undefined,
 };
 
+/** Which query over entities a call makes, and for whom: by which values it is asked is noted. */
+export const queryReads: {
+  readonly [Name in keyof HeavyReads]?: (
+    ...args: ArgsOf<Name>
+  ) => readonly [caller: Caller, query: EntityCountQuery | EntityDataQuery];
+} = {
+  entityData: (caller, query) => [caller, query],
+  entityDataKeys: (caller, query) => [caller, query],
+  entityRows: (caller, query) => [caller, query],
+  entityCount: (caller, query) => [caller, query],
+};
+
 /** Calls that go on with an answer which has begun: they wait for their turn however many others wait. */
 export const furtherReads: ReadonlySet<keyof HeavyReads> = new Set(['listRows', 'entityDataRows']);
 

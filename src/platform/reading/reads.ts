@@ -1,14 +1,18 @@
 import { Worker } from 'node:worker_threads';
+import type { EntityCountQuery, EntityDataQuery } from '../../model/entity-query.ts';
 import { contained } from '../contained.ts';
 import { LimitExceeded, PlatformError, tooManyRequests } from '../errors.ts';
 import { FairQueue } from '../fair-queue.ts';
+import type { Caller } from '../security/access.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
+import { noteQuery } from '../store/queries/entity-query.ts';
 import type { Store } from '../store/store.ts';
 import {
   type ArgsOf,
   furtherReads,
   type HeavyReads,
   heavyReads,
+  queryReads,
   type ReadStore,
   seriesReads,
   smallReads,
@@ -80,7 +84,7 @@ interface Reader {
 
 /** Makes the reads of a store; threads are started when they are first needed. */
 export function createReads(
-  store: ReadStore & Pick<Store, 'folder' | 'telemetryLog'>,
+  store: ReadStore & Pick<Store, 'folder' | 'telemetryLog' | 'valueOrders'>,
   given: Partial<ReadLimits> = {},
 ): Reads {
   const limits = { ...defaultLimits, ...given };
@@ -191,6 +195,13 @@ export function createReads(
     return read(store, ...args);
   }
 
+  function note(name: keyof HeavyReads, args: unknown[]): void {
+    const queryOf = queryReads[name] as
+      | ((...args: unknown[]) => readonly [Caller, EntityCountQuery | EntityDataQuery])
+      | undefined;
+    if (queryOf) noteQuery(store, ...queryOf(...args));
+  }
+
   /** What a read waits for to find all points that were acknowledged before it; undefined when it would find them. */
   function whenMerged(name: keyof HeavyReads, args: unknown[]): Promise<void> | undefined {
     const entitiesOf = seriesReads[name] as
@@ -207,6 +218,7 @@ export function createReads(
 
   return {
     async value<Name extends keyof HeavyReads>(tenantId: string, name: Name, ...args: ArgsOf<Name>) {
+      note(name, args);
       const merged = whenMerged(name, args);
       if (merged !== undefined) await merged;
       const result = isAtHand(name, args) ? readHere(name, args) : await run(tenantId, name, args, false);
@@ -214,6 +226,7 @@ export function createReads(
     },
 
     async json(tenantId, name, ...args) {
+      note(name, args);
       const merged = whenMerged(name, args);
       if (merged !== undefined) await merged;
       if (isAtHand(name, args)) return Buffer.from(JSON.stringify(readHere(name, args)));

@@ -30,6 +30,7 @@ import { UserStandingRepository } from './people/user-standing-repository.ts';
 import { AlarmQueryRepository } from './queries/alarm-query-repository.ts';
 import { DeviceKeysRepository } from './queries/device-keys-repository.ts';
 import { EntityQueryRepository } from './queries/entity-query-repository.ts';
+import { ValueOrderUpkeep } from './queries/value-order-upkeep.ts';
 import { EntityHandles } from './registry/entity-handles.ts';
 import { EntityLists } from './registry/entity-lists.ts';
 import { EntityRegistry } from './registry/entity-registry.ts';
@@ -87,6 +88,8 @@ export interface Store {
   readonly folder: string;
   readonly entities: EntityHandles;
   readonly entityQueries: EntityQueryRepository;
+  /** Which orders of values queries find. */
+  readonly valueOrders: ValueOrderUpkeep;
   readonly tenants: TenantRepository;
   readonly tenantProfiles: TenantProfileRepository;
   readonly customers: CustomerRepository;
@@ -163,10 +166,13 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const credentials = new DeviceCredentialsRepository(parts);
   const userCredentials = new UserCredentialsRepository(parts);
 
+  const valueOrders = new ValueOrderUpkeep(db, commits, keys, now);
+
   const stopPurging = startPurging(commits, [
     (limit) => timeseries.purgeExpired(now(), limit),
     (limit) => timeseries.purgeRemoved(limit),
     (limit) => events.purgeExpired(now(), limit),
+    (limit) => valueOrders.purgeDropped(limit),
   ]);
 
   const store: Store = {
@@ -177,6 +183,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     folder,
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
+    valueOrders,
     tenants: new TenantRepository(parts, commits, tenantProfiles, (tenantId) => {
       deviceProfiles.createDefault(tenantId);
       equipment?.(store, tenantId);

@@ -113,7 +113,7 @@ const parts = {
     'store/entities': `src/model . protocol ${stored}`,
     'store/logs': `src/model . ${stored}`,
     'store/people': `src/model . ${stored} store/entities`,
-    'store/queries': `src/model . ${stored} store/entities`,
+    'store/queries': `src/model . store/migrations ${stored} store/entities`,
     'store/settings': `src/model . ${stored}`,
     'store/rules': `src/model . ${stored}`,
     'store/telemetry-log': `src/model . store/migrations ${stored} store/rules`,

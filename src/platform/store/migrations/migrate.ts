@@ -17,6 +17,7 @@ import { ruleMessages } from './0014-rule-messages.ts';
 import { ruleMessagesOfTenants } from './0015-rule-messages-of-tenants.ts';
 import { attributeValues } from './0016-attribute-values.ts';
 import { entityCounts } from './0017-entity-counts.ts';
+import { valueOrders } from './0018-value-orders.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -37,6 +38,7 @@ const migrations: readonly string[] = [
   ruleMessagesOfTenants,
   attributeValues,
   entityCounts,
+  valueOrders,
 ];
 
 /** The version this program reads and writes. */

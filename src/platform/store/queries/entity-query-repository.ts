@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntityType } from '../../../model/entity-id.ts';
-import type { EntityKey } from '../../../model/entity-query.ts';
+import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
 import { KeySet } from '../engine/key-set.ts';
@@ -34,7 +34,9 @@ import {
   nameSearch,
   searchCondition,
 } from './entity-conditions.ts';
+import { orderedValueCondition } from './key-filter-sql.ts';
 import { ValueFilters } from './value-filters.ts';
+import { ValueOrders } from './value-orders.ts';
 import { type FindPlace, placesOf } from './value-places.ts';
 
 /** By which column entities are ordered. */
@@ -72,6 +74,13 @@ const FEW_NAMES = 2_000;
 /** Of more entities with alarms each entity that a query is about is asked whether it is one. */
 const FEW_ALARMED = 2_000;
 
+/** Fewer matches than this are sorted in a moment. */
+const FEW_MATCHES = 1_000;
+
+/** So many entities are looked at one after the other in the order asked for, before all that match are sorted instead. */
+const MOST_LOOKED_AT = 8_000;
+const FIRST_LOOKED_AT = 200;
+
 const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
 
 /** Answers queries over entities by their fields, attributes and latest values. */
@@ -79,12 +88,14 @@ export class EntityQueryRepository {
   readonly #db: DatabaseSync;
   readonly #findPlace: FindPlace;
   readonly #valueFilters: ValueFilters;
+  readonly #valueOrders: ValueOrders;
   readonly #counts: EntityCounts;
 
   constructor(db: DatabaseSync, keys: KeyDictionary) {
     this.#db = db;
     this.#findPlace = placesOf(db, keys);
     this.#valueFilters = new ValueFilters(db, this.#findPlace);
+    this.#valueOrders = new ValueOrders(db, this.#findPlace);
     this.#counts = new EntityCounts(db);
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
@@ -180,29 +191,98 @@ export class EntityQueryRepository {
     offset: number,
     limit: number,
   ): KeyWindow {
-    const { key, direction } = window.sort ?? NEWEST_FIRST;
+    const sort = window.sort ?? NEWEST_FIRST;
+    const { key, direction } = sort;
     const byValue = key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD';
     const { conditions, indexed } = conditionsOf(selection);
     const searched = searchCondition(selection.types, window, this.#findPlace) !== undefined;
+    const field = key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key;
+    const order = byValue ? undefined : fieldOrder(columnsOf(selection.types), field, direction);
+    if (!searched && (byValue || hasValueFilters(selection))) {
+      const found = this.#windowByOrders(selection, { sort, order }, offset, limit);
+      if (found) return found;
+    }
     if (byValue) {
       const all = this.#matching(selection, window);
       return { keys: this.#sortedByValue(all, key, direction, offset, limit), total: all.length };
     }
-    const order = fieldOrder(
-      columnsOf(selection.types),
-      key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
-      direction,
-    );
     if (!indexed || searched || hasValueFilters(selection)) {
       const all = this.#matching(selection, window, order);
       return { keys: all.slice(offset, offset + limit), total: all.length };
     }
+    const keys = this.#inFieldOrder(conditions, order ?? '', offset, limit);
+    return { keys, total: this.#count(selection, conditions) };
+  }
+
+  /**
+   * Does it where a selection is of all entities of a type of a tenant, and the orders of values that are kept tell which
+   * of them match a filter, and which come first. Undefined where they do not, or where it is no quicker.
+   */
+  #windowByOrders(
+    selection: EntitySelection,
+    { sort, order }: { sort: EntitySort; order: string | undefined },
+    offset: number,
+    limit: number,
+  ): KeyWindow | undefined {
+    const { tenantKey, keyFilters, resolveValue } = selection;
+    const [filter, ...others] = keyFilters;
+    const all = countedOf({ ...selection, keyFilters: [] });
+    const isWhole = all && all.customerKey === undefined && all.kind === undefined;
+    if (!isWhole || others.length > 0 || filter?.key.type === 'ENTITY_FIELD') return undefined;
+    const type = all.type as QueryableType;
+    const sorted = order === undefined ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
+    if (order === undefined && sorted === undefined) return undefined;
+    if (!filter) {
+      if (sorted === undefined) return undefined;
+      const keys = this.#valueOrders.page(sorted, sort.direction, offset, limit);
+      return { keys, total: this.#counts.of(all) };
+    }
+    const filtered = this.#valueOrders.find(tenantKey, type, filter.key);
+    if (filtered === undefined) return undefined;
+    const condition = orderedValueCondition(filter.predicate, resolveValue);
+    const total = this.#valueOrders.count(filtered, condition);
+    const wanted = Math.max(0, Math.min(limit, total - offset));
+    if (wanted === 0) return { keys: [], total };
+    if (filtered === sorted) {
+      return { keys: this.#valueOrders.page(sorted, sort.direction, offset, wanted, condition), total };
+    }
+    const likelyLookedAt = ((offset + wanted) / total) * this.#counts.of(all);
+    if (total <= FEW_MATCHES || likelyLookedAt > MOST_LOOKED_AT) return undefined;
+    const { conditions } = conditionsOf(selection);
+    const inOrder = (from: number, count: number) =>
+      sorted === undefined
+        ? this.#inFieldOrder(conditions, order ?? '', from, count)
+        : this.#valueOrders.page(sorted, sort.direction, from, count);
+    const keys = this.#firstPassing(inOrder, filter, resolveValue, offset + wanted);
+    return keys && { keys: keys.slice(offset), total };
+  }
+
+  /** The first so many, in order, that pass a filter; undefined when they are not found soon. */
+  #firstPassing(
+    inOrder: (offset: number, limit: number) => number[],
+    filter: KeyFilter,
+    resolve: EntitySelection['resolveValue'],
+    wanted: number,
+  ): number[] | undefined {
+    const passing: number[] = [];
+    let lookedAt = 0;
+    for (let next = FIRST_LOOKED_AT; lookedAt < MOST_LOOKED_AT; next *= 2) {
+      const keys = inOrder(lookedAt, next);
+      passing.push(...this.#valueFilters.lookUp(keys, filter, resolve));
+      lookedAt += next;
+      if (passing.length >= wanted) return passing.slice(0, wanted);
+    }
+    return undefined;
+  }
+
+  #inFieldOrder(conditions: readonly Sql[], order: string, offset: number, limit: number): number[] {
     const where = joined(conditions, 'AND');
-    const rows = prepare<{ key: number }>(
+    return prepare<{ key: number }>(
       this.#db,
       `SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ).all(...where.parameters, limit, offset);
-    return { keys: rows.map((row) => row.key), total: this.#count(selection, conditions) };
+    )
+      .all(...where.parameters, limit, offset)
+      .map(({ key }) => key);
   }
 
   /** All keys, in order if there is one. */
@@ -218,12 +298,29 @@ export class EntityQueryRepository {
         resolveValue,
       );
     }
-    const passing = this.#valueFilters.passing([first, ...others], resolveValue);
+    const passing = this.#passing(narrowed, [first, ...others]);
     if (passing.length <= this.#valueFilters.few) {
       return this.#selected({ ...narrowed, keys: passing }, search, order);
     }
     const kept = new KeySet(passing);
     return this.#selected(narrowed, search, order).filter((key) => kept.has(key));
+  }
+
+  /** The keys of all entities that pass every filter on values, and perhaps of some that are of another tenant or type. */
+  #passing(
+    { types, tenantKey, resolveValue }: EntitySelection,
+    filters: readonly [KeyFilter, ...KeyFilter[]],
+  ): readonly number[] {
+    const [type, ...otherTypes] = types;
+    if (type === undefined || otherTypes.length > 0) return this.#valueFilters.passing(filters, resolveValue);
+    for (const filter of filters) {
+      const order = this.#valueOrders.find(tenantKey, type, filter.key);
+      if (order === undefined) continue;
+      const keys = this.#valueOrders.keys(order, orderedValueCondition(filter.predicate, resolveValue));
+      const others = filters.filter((other) => other !== filter);
+      return this.#valueFilters.keep(keys, others, resolveValue);
+    }
+    return this.#valueFilters.passing(filters, resolveValue);
   }
 
   /** The keys of what is selected apart from filters on values, in order if there is one. */

@@ -16,6 +16,7 @@ import { type QueryCaller, type QueryStore, selectionOf, stillWithinReach } from
 import type { EntityFields, EntitySort, EntityWindow } from './entity-query-repository.ts';
 import { readLatest } from './latest-values.ts';
 import { distinctColumns, limitQuery } from './query-limits.ts';
+import type { ValueOrderUpkeep } from './value-order-upkeep.ts';
 
 /** An entity of a page with what was asked of it. */
 export interface EntityRow {
@@ -37,6 +38,9 @@ export interface PageKeys {
   /** How many there are in all. */
   total: number;
 }
+
+/** So many keys of a query are noted: who asks by more can do without an order of theirs. */
+const MAX_NOTED = 4;
 
 /** So many entities of a query are asked for their keys. */
 const MAX_ENTITIES_WITH_KEYS = 100;
@@ -143,6 +147,39 @@ export function findKeyNames(
     timeseries: wanted.timeseries ? store.entityQueries.keyNames('timeseries', keys) : [],
     attribute: wanted.attributes ? store.entityQueries.keyNames('attributes', keys) : [],
   };
+}
+
+/**
+ * Notes by which values all entities of a type are asked for: where they are many, the order of those is kept from now on,
+ * and the next one who asks finds them sooner.
+ */
+export function noteQuery(
+  store: Pick<QueryStore, 'entities'> & { readonly valueOrders: ValueOrderUpkeep },
+  caller: QueryCaller,
+  query: EntityCountQuery | EntityDataQuery,
+): void {
+  const type = query.entityFilter && typeOfAll(query.entityFilter);
+  // Whoever reads for a customer asks for what is the customer's, which the orders do not tell.
+  if (!type || caller.authority === 'CUSTOMER_USER') return;
+  const sort = 'pageLink' in query ? sortOf(query) : undefined;
+  const keys = [...(query.keyFilters ?? []), ...(sort ? [sort] : [])].map(({ key }) => key);
+  const values = keys.filter((key) => key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD');
+  const tenant = values.length > 0 ? store.entities.resolve('TENANT', caller.tenantId) : null;
+  if (tenant) store.valueOrders.note(tenant.key, type, values.slice(0, MAX_NOTED));
+}
+
+/** The type of which a filter asks for all, or for those of a kind or some names. */
+function typeOfAll(filter: EntityFilter): QueryableType | undefined {
+  switch (filter.type) {
+    case 'entityName':
+      return filter.entityType === 'DEVICE' || filter.entityType === 'ASSET' ? filter.entityType : undefined;
+    case 'deviceType':
+      return 'DEVICE';
+    case 'assetType':
+      return 'ASSET';
+    default:
+      return undefined;
+  }
 }
 
 /** The columns of a query. */

@@ -41,12 +41,28 @@ const storedValue: Subject = {
   flagOf: (flag) => `CAST('${flag}' AS BLOB)`,
 };
 
+/** A row `v` of an order of values, where flags count as numbers, and what is no text may look like one. */
+const valueInOrder: Subject = {
+  text: (lower) => (lower ? `${lower}(v.sorted)` : 'v.sorted'),
+  number: 'v.sorted',
+  flag: '(v.sorted, v.flag)',
+  isText: "v.sorted >= '' AND v.is_json = 0",
+  isNumber: "v.sorted > -9e999 AND v.sorted < '' AND v.flag = ''",
+  isFlag: 'TRUE',
+  flagOf: (flag) => `(${Number(flag)}, '${flag}')`,
+};
+
 /**
  * The condition on a row `v` of latest values or attributes; undefined when the predicate compares nothing.
  * @throws PlatformError 400 for predicates in too many others
  */
 export function valueCondition(predicate: KeyFilterPredicate, resolve: ResolveValue): Sql | undefined {
   return condition(storedValue, predicate, resolve);
+}
+
+/** The same condition on a row `v` of an order of values, where entities without a value have a row, too. */
+export function orderedValueCondition(predicate: KeyFilterPredicate, resolve: ResolveValue): Sql {
+  return condition(valueInOrder, predicate, resolve) ?? term('v.sorted > -9e999');
 }
 
 /**

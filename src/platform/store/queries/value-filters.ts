@@ -52,6 +52,12 @@ export class ValueFilters {
     return kept;
   }
 
+  /** The same for one filter and few keys. */
+  lookUp(keys: readonly number[], filter: KeyFilter, resolve: ResolveValue): readonly number[] {
+    const rows = this.#rowsOf(filter, resolve);
+    return rows ? this.#lookUp(keys, rows) : [];
+  }
+
   /** The rows `v` with passing values; undefined when nothing was ever stored under the key. */
   #rowsOf({ key, predicate }: KeyFilter, resolve: ResolveValue): (Sql & { table: string }) | undefined {
     const place = this.#findPlace(key);

@@ -131,7 +131,8 @@ export class TimeseriesRepository {
     );
     this.#replaceLatest = prepare(
       db,
-      'INSERT OR REPLACE INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)',
+      `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value`,
     );
     const latest = (some: string) =>
       `SELECT k.name AS key, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id

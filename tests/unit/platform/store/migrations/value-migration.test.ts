@@ -76,6 +76,10 @@ describe('a database from before values lay by key', () => {
     expect(search('D BOA')).toEqual([]);
     await store.write(() => store.timeseries.save(11, [{ key: 'temperature', ts: 9, value: 30 }]));
     expect(store.timeseries.latest(11, ['temperature'])).toEqual([{ key: 'temperature', ts: 9, value: 30 }]);
+    const temperature = { type: 'TIME_SERIES', key: 'temperature' } as const;
+    await store.valueOrders.keep(10, 'DEVICE', temperature);
+    const byTemperature = { sort: { key: temperature, direction: 'ASC' }, columns: [] } as const;
+    expect(store.entityQueries.keys(selection, byTemperature, 10)).toEqual({ keys: [11], total: 1 });
     await store.close();
   });
 });
