@@ -29,7 +29,7 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await app.expectDialog('Add alias');
   await app.type('Kilns');
   await app.press('tab');
-  await app.type('Device type');
+  await choose(app, 'Device type');
   await app.press('tab');
   await app.type('kiln');
   await app.page.getByRole('option', { name: 'kiln', exact: true }).waitFor();
@@ -49,9 +49,9 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await app.press('tab');
   await app.type('heat');
   await app.press('tab');
-  await app.type('Numeric');
+  await choose(app, 'Number');
   await app.press('tab enter');
-  await app.type('greater than');
+  await choose(app, 'greater than');
   await app.press('tab');
   await app.type('800');
   await app.press('mod+enter');
@@ -81,7 +81,8 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await addKey(app, 'heat');
   const table = app.page.getByRole('region', { name: 'Entities table' });
   await table.getByText('Kiln west').waitFor();
-  expect(await table.getByText('Kiln east').count()).toBe(0);
+  // Until the narrower answer is there, what was found before stays in sight.
+  await table.getByText('Kiln east').waitFor({ state: 'detached' });
 
   // Place and size, and one step back and forth.
   const box = async () => (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
@@ -115,7 +116,7 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await app.press('enter');
   await app.expectDialog('Add alias');
   await app.press('tab');
-  await app.type('Entity of the dashboard state');
+  await choose(app, 'Entity of the dashboard state');
   await app.press('mod+enter');
   await app.dialog('Add alias').waitFor({ state: 'detached' });
   await app.press('tab tab');
@@ -126,11 +127,11 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor();
   await expectFocus(app, 'Data');
   await app.press('ArrowRight ArrowRight ArrowRight tab enter');
-  await app.type('Click on a row');
+  await choose(app, 'Click on a row');
   await app.press('tab');
   await app.type('Look at one');
   await app.press('tab tab tab');
-  await app.type('One kiln');
+  await choose(app, 'One kiln');
   await app.press('mod+enter');
   await app.page.getByRole('button', { name: 'Edit Look at one' }).waitFor();
   await app.press('mod+enter');
@@ -294,6 +295,19 @@ async function addKey(app: ConsoleApp, key: string): Promise<void> {
   await app.page.getByRole('button', { name: `Edit ${key}` }).waitFor();
   await app.press('mod+enter');
   await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor({ state: 'detached' });
+}
+
+/**
+ * Chooses in a list of the browser's by typing what is wanted. It takes as another word what comes a second after the
+ * last letter, as on a busy machine, so that it is typed again then.
+ */
+async function choose(app: ConsoleApp, text: string): Promise<void> {
+  const chosen = app.page.locator('select:focus option:checked');
+  const type = async () => {
+    await app.type(text);
+    return await chosen.innerText();
+  };
+  await expect.poll(type, { interval: 1500 }).toBe(text);
 }
 
 /** Waits until what has the focus says this. */
