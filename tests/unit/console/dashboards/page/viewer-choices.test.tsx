@@ -74,6 +74,8 @@ async function opened(): Promise<void> {
     </>,
   );
   await screen.findByRole('toolbar', { name: 'Tools of the dashboard' }, { timeout: 10_000 });
+  // What viewers may do comes with the first of what is shown.
+  await screen.findByRole('button', { name: 'Change a filter' }, { timeout: 10_000 });
 }
 
 const form = () => screen.findByRole('dialog', { name: 'Change a filter' }, { timeout: 10_000 });
