@@ -106,28 +106,30 @@ export function searchCondition(
 }
 
 /**
- * What the index of names is asked to find the candidates of a search; undefined when names alone do not decide it:
- * the text may lie across two columns.
+ * Which columns a search looks into, as far as they can have any of the text: the name, and values after it. Undefined when
+ * it looks into other fields, too, or does not look into the name.
  */
-export function nameSearch(
+export function searchedValues(
   types: readonly QueryableType[],
   { textSearch, columns }: EntitySearch,
-): string | undefined {
-  if (!textSearch || textSearch.includes('\0')) return undefined;
+): EntityKey[] | undefined {
+  if (!textSearch || textSearch.includes('\0') || types.length !== 1) return undefined;
   const texts = columnsOf(types);
   const hasDigits = /\d/.test(textSearch);
-  const searched = columns.filter(
+  const [name, ...values] = columns.filter(
     ({ type, key }) =>
       type !== 'ENTITY_FIELD' ||
       // A time is made of digits only.
       (key !== 'additionalInfo' && texts[key] !== undefined && (key !== 'createdTime' || hasDigits)),
   );
-  const [only] = searched;
-  if (searched.length !== 1 || only?.type !== 'ENTITY_FIELD' || texts[only.key] !== texts.name) {
-    return undefined;
-  }
-  const characters = [...fold(textSearch)];
-  if (types.length !== 1 || characters.length < TRIGRAM) return undefined;
+  const isName = name?.type === 'ENTITY_FIELD' && texts[name.key] === texts.name;
+  return isName && values.every(({ type }) => type !== 'ENTITY_FIELD') ? values : undefined;
+}
+
+/** What the index of names is asked to find those that may have a text in them; undefined when the text is too short. */
+export function nameMatch(text: string): string | undefined {
+  const characters = [...fold(text)];
+  if (characters.length < TRIGRAM) return undefined;
   const trigrams = characters
     .slice(0, 1 - TRIGRAM)
     .map((_, at) => characters.slice(at, at + TRIGRAM).join(''));

@@ -31,13 +31,15 @@ import {
   countedOf,
   type EntitySearch,
   type EntitySelection,
-  nameSearch,
+  nameMatch,
   searchCondition,
+  searchedValues,
 } from './entity-conditions.ts';
 import { orderedValueCondition } from './key-filter-sql.ts';
 import { ValueFilters } from './value-filters.ts';
 import { ValueOrders } from './value-orders.ts';
 import { type FindPlace, placesOf } from './value-places.ts';
+import { ValueSearch } from './value-search.ts';
 
 /** By which column entities are ordered. */
 export interface EntitySort {
@@ -89,6 +91,7 @@ export class EntityQueryRepository {
   readonly #findPlace: FindPlace;
   readonly #valueFilters: ValueFilters;
   readonly #valueOrders: ValueOrders;
+  readonly #valueSearch: ValueSearch;
   readonly #counts: EntityCounts;
 
   constructor(db: DatabaseSync, keys: KeyDictionary) {
@@ -96,6 +99,7 @@ export class EntityQueryRepository {
     this.#findPlace = placesOf(db, keys);
     this.#valueFilters = new ValueFilters(db, this.#findPlace);
     this.#valueOrders = new ValueOrders(db, this.#findPlace);
+    this.#valueSearch = new ValueSearch(db);
     this.#counts = new EntityCounts(db);
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
@@ -357,10 +361,25 @@ export class EntityQueryRepository {
     return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;
   }
 
-  /** Narrows what is searched by the index of names, when that can answer it and finds few. */
+  /** Narrows what is searched by the index of names, and by the orders of values, when they can answer it and find few. */
   #narrowed(selection: EntitySelection, search: EntitySearch): EntitySelection {
-    const match = selection.keys ? undefined : nameSearch(selection.types, search);
-    if (match === undefined) return selection;
+    const { types, tenantKey } = selection;
+    const [type] = types;
+    const values = selection.keys || type === undefined ? undefined : searchedValues(types, search);
+    if (type === undefined || !values) return selection;
+    const findNames = (text: string) => this.#named(text);
+    const orders = values.flatMap((key) => this.#valueOrders.find(tenantKey, type, key) ?? []);
+    if (orders.length < values.length) return selection;
+    const text = search.textSearch ?? '';
+    const keys =
+      values.length === 0 ? findNames(text) : this.#valueSearch.candidates(text, orders, findNames);
+    return keys ? { ...selection, keys } : selection;
+  }
+
+  /** The keys of those that may have a text in their name; undefined when they are many, or it is too short. */
+  #named(text: string): readonly number[] | undefined {
+    const match = nameMatch(text);
+    if (match === undefined) return undefined;
     const keys = keyList(
       prepare<{ keys: string }>(
         this.#db,
@@ -368,7 +387,7 @@ export class EntityQueryRepository {
            SELECT rowid FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT ${FEW_NAMES + 1})`,
       ).get(match),
     );
-    return keys.length > FEW_NAMES ? selection : { ...selection, keys };
+    return keys.length > FEW_NAMES ? undefined : keys;
   }
 
   /** Where few of a type have alarms, they are found from there: what has none costs nothing then, however much there is. */

@@ -161,8 +161,10 @@ export function noteQuery(
   const type = query.entityFilter && typeOfAll(query.entityFilter);
   // Whoever reads for a customer asks for what is the customer's, which the orders do not tell.
   if (!type || caller.authority === 'CUSTOMER_USER') return;
+  const asked = (query.keyFilters ?? []).map(({ key }) => key);
   const sort = 'pageLink' in query ? sortOf(query) : undefined;
-  const keys = [...(query.keyFilters ?? []), ...(sort ? [sort] : [])].map(({ key }) => key);
+  const searched = 'pageLink' in query && query.pageLink?.textSearch ? columnsOf(query) : [];
+  const keys = [...asked, ...(sort ? [sort.key] : []), ...searched];
   const values = keys.filter((key) => key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD');
   const tenant = values.length > 0 ? store.entities.resolve('TENANT', caller.tenantId) : null;
   if (tenant) store.valueOrders.note(tenant.key, type, values.slice(0, MAX_NOTED));

@@ -168,6 +168,46 @@ it('filters find the same entities, whether or not the values lie in order', asy
   }
 });
 
+it('a search finds the same in names and values, and across them, whether or not the values lie in order', async () => {
+  await memory.store.write(() => someChange());
+  const names = found(memory.tenantId, {
+    pageLink: { pageSize: 1_000, page: 0 },
+    entityFields: [name],
+    latestValues: [],
+  })[0];
+  const texts = [
+    'pump 12',
+    'ölig',
+    'true',
+    'fan 3tr',
+    '5on',
+    'e 1',
+    '{"a"',
+    '11of',
+    '900',
+    'x',
+    'valve 7',
+    '10',
+    'p',
+  ];
+  for (let count = 0; count < 60; count++) {
+    const text = `${names[Math.floor(random() * names.length)]}${['', '1', 'on', 'false', '{"', '-'][count % 6]}`;
+    const from = Math.floor(random() * (text.length - 2));
+    texts.push(text.slice(from, from + 2 + Math.floor(random() * 10)));
+  }
+  for (const textSearch of texts) {
+    for (const latestValues of [[level], [firmware, level], [level, firmware]]) {
+      const sortOrder = { key: name, direction: 'ASC' } as const;
+      const query = {
+        pageLink: { pageSize: 50, page: 0, textSearch, sortOrder },
+        entityFields: [name],
+        latestValues,
+      };
+      expect(found(memory.tenantId, query), JSON.stringify(query)).toEqual(found(otherTenant, query));
+    }
+  }
+});
+
 it('what was undone is undone in the order, too', async () => {
   const undone = memory.store.write(() => {
     someChange();
