@@ -34,6 +34,7 @@ import { ValueOrderUpkeep } from './queries/value-order-upkeep.ts';
 import { EntityHandles } from './registry/entity-handles.ts';
 import { EntityLists } from './registry/entity-lists.ts';
 import { EntityRegistry } from './registry/entity-registry.ts';
+import { ListMarks } from './registry/list-marks.ts';
 import type { StoreParts } from './registry/store-parts.ts';
 import { NodeStateRepository } from './rules/node-state-repository.ts';
 import { RuleMessageRepository } from './rules/rule-message-repository.ts';
@@ -138,7 +139,7 @@ export interface Store {
 export function openStore({ folder, now = Date.now, equipment, segmentBytes }: StoreOptions): Store {
   const leaveFolder = takeFolder(folder);
   const db = openOr(leaveFolder, folder);
-  const lists = new EntityLists(db);
+  const lists = new EntityLists(db, new ListMarks(db));
   const keys = new KeyDictionary(db);
   const commits = new GroupCommit(db, () => {
     registry.forget();

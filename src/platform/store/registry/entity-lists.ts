@@ -5,6 +5,7 @@ import { generalError } from '../../errors.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import { EntityCounts } from './entity-counts.ts';
+import type { ListIndex, ListMarks, MarkedList } from './list-marks.ts';
 
 /** Which entities a list is about. */
 export interface ListFilter {
@@ -18,9 +19,7 @@ export interface ListFilter {
 }
 
 /** A column that a list can be sorted by: one of the registry with an index of its own, or one of a joined table. */
-export type SortColumn =
-  | { index: 'created' | 'name' | 'kind' | 'label' | 'customer_title' }
-  | { join: string; expression: string };
+export type SortColumn = { index: ListIndex } | { join: string; expression: string };
 
 /** The sort properties of a list by their names on the wire. */
 export type SortColumns = Readonly<Record<string, SortColumn>>;
@@ -61,6 +60,9 @@ const FEW = 20;
 
 const MAX_COUNTS = 1_000;
 
+/** So many rows are gone through in less time than it takes to find a mark and go on from there. */
+const NEAR = 2_000;
+
 /** Sorts after every character that a name can go on with. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -71,6 +73,8 @@ interface Conditions {
   narrowIndex: string | undefined;
   /** Whether the database keeps how many match. */
   isCounted: boolean;
+  /** What is said of names: nothing, from which up to which they are, or something else. */
+  names: readonly [from: string, before: string] | 'any' | 'pattern';
 }
 
 /**
@@ -82,15 +86,24 @@ export class EntityLists {
   readonly #statements = new Map<string, Query<{ key: number } & { total: number }>>();
   readonly #counts = new Map<string, number>();
   readonly #kept: EntityCounts;
+  readonly #marks: ListMarks | undefined;
 
-  constructor(db: DatabaseSync) {
+  /** With marks where all changes of the registry are made on the same connection. */
+  constructor(db: DatabaseSync, marks?: ListMarks) {
     this.#db = db;
     this.#kept = new EntityCounts(db);
+    this.#marks = marks;
   }
 
-  /** Drops the kept counts; whoever changes the registry calls it, and so does a rollback. */
+  /** Drops the kept counts; whoever changes the registry calls it. */
   forget(): void {
     this.#counts.clear();
+  }
+
+  /** Drops everything that is kept; whoever undoes changes calls it. */
+  forgetAll(): void {
+    this.forget();
+    this.#marks?.forget();
   }
 
   /**
@@ -105,6 +118,9 @@ export class EntityLists {
     const offset = link.page * link.pageSize;
     const limit = Math.min(link.pageSize, total - offset);
     if (limit <= 0) return { keys: [], total };
+
+    const marked = this.#markedPage(filter, link, sort, conditions, { total, offset, limit });
+    if (marked) return { keys: marked, total };
 
     // The second half of a list is nearer from its end.
     const fromEnd = offset > total / 2;
@@ -125,28 +141,57 @@ export class EntityLists {
     return { keys: fromEnd ? keys.reverse() : keys, total };
   }
 
-  #indexFor(filter: ListFilter, sortIndex: string, conditions: Conditions, total: number): string {
-    const { narrowIndex } = conditions;
-    if (narrowIndex) {
-      const all = this.#kept.of({ type: filter.type, tenantKey: filter.tenantKey });
-      if (total * FEW < all) return narrowIndex;
-    }
-    return `entity_by_${sortIndex}`;
+  /** The keys of a page that is far from both ends of a list; undefined where they are found otherwise. */
+  #markedPage(
+    filter: ListFilter,
+    { sortOrder }: PageLink,
+    sort: SortColumn,
+    conditions: Conditions,
+    { total, offset, limit }: { total: number; offset: number; limit: number },
+  ): number[] | undefined {
+    const list = 'index' in sort ? markedList(filter, sort.index, conditions) : undefined;
+    const isFar = Math.min(offset, total - offset - limit) > NEAR;
+    if (!this.#marks || !list || !isFar || this.#isNarrow(filter, conditions, total)) return undefined;
+    const isDescending = sortOrder === 'DESC';
+    const keys = this.#marks.keysAt(list, isDescending ? total - offset - limit : offset, limit);
+    if (keys.length < limit) return undefined;
+    return isDescending ? keys.reverse() : keys;
   }
 
-  #count(filter: ListFilter, { sql, parameters, narrowIndex, isCounted }: Conditions): number {
+  #isNarrow(filter: ListFilter, { narrowIndex }: Conditions, total: number): boolean {
+    if (!narrowIndex) return false;
+    return total * FEW < this.#kept.of({ type: filter.type, tenantKey: filter.tenantKey });
+  }
+
+  #indexFor(filter: ListFilter, sortIndex: string, conditions: Conditions, total: number): string {
+    const { narrowIndex } = conditions;
+    return narrowIndex && this.#isNarrow(filter, conditions, total) ? narrowIndex : `entity_by_${sortIndex}`;
+  }
+
+  #count(filter: ListFilter, conditions: Conditions): number {
+    const { sql, parameters, isCounted } = conditions;
     if (isCounted) return this.#kept.of(filter);
     const id = JSON.stringify([sql, ...parameters]);
     const known = this.#counts.get(id);
     if (known !== undefined) return known;
-    const source = `entity e INDEXED BY ${narrowIndex ?? 'entity_by_name'}`;
-    const total = this.#statement(`SELECT count(*) AS total FROM ${source} WHERE ${sql}`).get(
-      ...parameters,
-    )?.total;
-    if (total === undefined) throw new Error(`No count of ${filter.type}`);
+    const total = this.#countAnew(filter, conditions);
     if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
     this.#counts.set(id, total);
     return total;
+  }
+
+  #countAnew(filter: ListFilter, { sql, parameters, narrowIndex, names }: Conditions): number {
+    const source = `entity e INDEXED BY ${narrowIndex ?? 'entity_by_name'}`;
+    const count = (what: string, ...limit: number[]) =>
+      this.#statement(`SELECT count(*) AS total FROM ${what}`).get(...parameters, ...limit)?.total ?? 0;
+    if (this.#marks && typeof names === 'object') {
+      const few = count(`(SELECT 1 FROM ${source} WHERE ${sql} LIMIT ?)`, NEAR + 1);
+      if (few <= NEAR) return few;
+      const list = markedList(filter, 'name', conditionsOf(filter, undefined));
+      const [from, before] = names;
+      if (list) return this.#marks.positionOf(list, before) - this.#marks.positionOf(list, from);
+    }
+    return count(`${source} WHERE ${sql}`);
   }
 
   #statement(sql: string): Query<{ key: number } & { total: number }> {
@@ -169,13 +214,16 @@ function conditionsOf(filter: ListFilter, textSearch: string | undefined): Condi
   const terms = ['e.tenant_key = ?', 'e.type = ?'];
   const parameters: SQLInputValue[] = [filter.tenantKey, filter.type];
   let narrowIndex: string | undefined;
+  let names: Conditions['names'] = 'any';
   const text = fold(textSearch ?? '');
   if (/[%_]/.test(text)) {
     terms.push('e.name_folded LIKE ?');
     parameters.push(`${text}%`);
+    names = 'pattern';
   } else if (text !== '') {
     terms.push('e.name_folded >= ?', 'e.name_folded < ?');
-    parameters.push(text, text + LAST_CHARACTER);
+    names = [text, text + LAST_CHARACTER];
+    parameters.push(...names);
     narrowIndex = 'entity_by_name';
   }
   if (filter.kind !== undefined) {
@@ -194,5 +242,16 @@ function conditionsOf(filter: ListFilter, textSearch: string | undefined): Condi
     parameters.push(filter.sharedWithKey);
   }
   const isCounted = text === '' && filter.sharedWithKey === undefined && filter.type !== 'ALARM';
-  return { sql: terms.join(' AND '), parameters, narrowIndex, isCounted };
+  return { sql: terms.join(' AND '), parameters, narrowIndex, isCounted, names };
+}
+
+/** A list that can be marked in the order of an index; undefined where it is not told by what is heard of changes. */
+function markedList(
+  { tenantKey, type, customerKey, kind, sharedWithKey }: ListFilter,
+  index: ListIndex,
+  { sql, parameters, names }: Conditions,
+): MarkedList | undefined {
+  if (sharedWithKey !== undefined || names === 'pattern') return undefined;
+  const range = names === 'any' ? undefined : names;
+  return { index, tenantKey, type, customerKey, kind, names: range, conditions: { sql, parameters } };
 }

@@ -124,7 +124,7 @@ export class EntityRegistry {
 
   /** Drops everything that is kept of entities; whoever changes many of them calls it, and so does a rollback. */
   forget(): void {
-    this.#lists.forget();
+    this.#lists.forgetAll();
     this.tokenOwners.forgetAll();
   }
 
