@@ -141,7 +141,10 @@ export class EntityLists {
     return { keys: fromEnd ? keys.reverse() : keys, total };
   }
 
-  /** The keys of a page that is far from both ends of a list; undefined where they are found otherwise. */
+  /**
+   * The keys of a page that is far from both ends of a list, or of one that may lie together somewhere in the index;
+   * undefined where they are found otherwise.
+   */
   #markedPage(
     filter: ListFilter,
     { sortOrder }: PageLink,
@@ -150,8 +153,9 @@ export class EntityLists {
     { total, offset, limit }: { total: number; offset: number; limit: number },
   ): number[] | undefined {
     const list = 'index' in sort ? markedList(filter, sort.index, conditions) : undefined;
-    const isFar = Math.min(offset, total - offset - limit) > NEAR;
-    if (!this.#marks || !list || !isFar || this.#isNarrow(filter, conditions, total)) return undefined;
+    const distance = conditions.narrowIndex ? total : Math.min(offset, total - offset - limit);
+    if (!this.#marks || !list || distance <= NEAR) return undefined;
+    if (this.#isNarrow(filter, conditions, total)) return undefined;
     const isDescending = sortOrder === 'DESC';
     const keys = this.#marks.keysAt(list, isDescending ? total - offset - limit : offset, limit);
     if (keys.length < limit) return undefined;

@@ -35,8 +35,8 @@ const MOST_ROWS = 8 * ROWS;
 export class RowMarks {
   readonly #db: DatabaseSync;
   readonly #rows: MarkedRows;
-  /** Where blocks begin; the first one begins with the order. */
-  readonly #begins: (Mark | undefined)[] = [undefined];
+  /** Where blocks begin: the first one with the first row, however many others lie before that in the index. */
+  readonly #begins: (Mark | undefined)[] = [];
   /** How many rows each block has: of all, or of all but the last, which nobody has gone through. */
   readonly #counts: number[] = [];
   readonly #statements = new Map<string, Query<Row>>();
@@ -53,6 +53,7 @@ export class RowMarks {
 
   /** The keys of so many rows from a position on; how many rows there are in all when it is beyond them. */
   keysAt(position: number, limit: number): number[] | number {
+    this.#begin();
     let before = 0;
     for (let block = 0; block < this.#begins.length; block++) {
       const count = this.#countOf(block);
@@ -64,6 +65,7 @@ export class RowMarks {
 
   /** How many rows come before all with this mark. */
   positionOf(mark: Mark): number {
+    this.#begin();
     let before = 0;
     for (let block = 0; ; block++) {
       const count = this.#countOf(block);
@@ -77,6 +79,8 @@ export class RowMarks {
 
   /** A row with this mark has come, or gone. */
   change(mark: Mark, by: 1 | -1): void {
+    const [first] = this.#begins;
+    if (first && compareMarks(mark, first) < 0) this.#begins[0] = mark;
     let [from, to] = [0, this.#begins.length];
     while (to - from > 1) {
       const middle = (from + to) >> 1;
@@ -86,6 +90,10 @@ export class RowMarks {
     }
     const count = this.#counts[from];
     if (count !== undefined) this.#counts[from] = count + by;
+  }
+
+  #begin(): void {
+    if (this.#begins.length === 0) this.#begins.push(this.#markIn(term('TRUE'), 0));
   }
 
   #countOf(block: number): number {
