@@ -221,6 +221,7 @@ export const seriesReads: {
   latestValues: (entityKey) => [entityKey],
   latest: (entityKey) => [entityKey],
   series: (entityKey) => [entityKey],
+  seriesStretches: (entityKey) => [entityKey],
   histories: (entityKeys) => entityKeys,
   entityData: () => undefined,
   entityDataKeys: () => undefined,
@@ -245,7 +246,11 @@ export const queryReads: {
 };
 
 /** Calls that go on with an answer which has begun: they wait for their turn however many others wait. */
-export const furtherReads: ReadonlySet<keyof HeavyReads> = new Set(['listRows', 'entityDataRows']);
+export const furtherReads: ReadonlySet<keyof HeavyReads> = new Set([
+  'listRows',
+  'entityDataRows',
+  'seriesPart',
+]);
 
 function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
   if (!filter || filter.type === 'singleEntity') return true;

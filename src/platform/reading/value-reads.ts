@@ -1,8 +1,8 @@
 import type { AttributeScope, TsData, TsValue } from '../../model/telemetry.ts';
 import type { Store } from '../store/store.ts';
-import { historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
+import { findStretches, historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
 import { aggregateText, textOf } from '../store/values/kv.ts';
-import type { TimeseriesQuery } from '../store/values/timeseries-repository.ts';
+import type { Stretch, TimeseriesQuery } from '../store/values/timeseries-repository.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 
 type Attributes = Pick<Store, 'attributes'>;
@@ -12,6 +12,12 @@ type Timeseries = Pick<Store, 'timeseries'>;
 export interface DeviceAttributes {
   client?: Record<string, unknown>;
   shared?: Record<string, unknown>;
+}
+
+/** A stretch of the history of a key. */
+export interface KeyStretch {
+  key: string;
+  stretch: Stretch;
 }
 
 /** Attributes and time series of entities, by name: an entity may have any number of them, and they may be long. */
@@ -92,6 +98,32 @@ export const valueReads = {
       );
     }
     return Object.fromEntries(answer);
+  },
+
+  /** Where the points of a long history lie, of each key in stretches of so many. */
+  seriesStretches(
+    { timeseries }: Timeseries,
+    entityKey: number,
+    keys: readonly string[],
+    query: TimeseriesQuery,
+    points: number,
+  ): KeyStretch[] {
+    const budget = pointBudget();
+    return historyKeys(keys).flatMap((key) =>
+      findStretches(timeseries, entityKey, key, query, points, budget).map((stretch) => ({ key, stretch })),
+    );
+  },
+
+  /** The points of one of these stretches as REST answers them. */
+  seriesPart(
+    { timeseries }: Timeseries,
+    entityKey: number,
+    { key, stretch: { startTs, endTs, count } }: KeyStretch,
+    query: TimeseriesQuery,
+    strict: boolean,
+  ): TsValue[] {
+    const points = timeseries.query(entityKey, key, { ...query, startTs, endTs, limit: count });
+    return points.map(({ ts, value }) => ({ ts, value: strict ? value : textOf(value) }));
   },
 
   /** The history of several entities, each by key. */

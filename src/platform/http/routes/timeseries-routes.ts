@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { SortOrder } from '../../../model/page.ts';
@@ -7,10 +7,11 @@ import { Aggregation, DEFAULT_TS_LIMIT } from '../../../model/telemetry.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
+import { POINTS_PER_PART, readLongHistory } from '../../reading/long-history.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from '../page-query.ts';
 import { measurements, readTextAsJson } from '../request-bodies.ts';
-import { sendJson } from '../send-json.ts';
+import { sendJson, sendJsonParts } from '../send-json.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
@@ -62,8 +63,8 @@ export const timeseriesRoutes =
       async (request, reply) => {
         const { key, tenantId } = entityOf(request, 'entityId');
         const { query } = request;
-        const json = 'startTs' in query ? history(tenantId, key, query) : latest(tenantId, key, query);
-        return sendJson(reply, await json);
+        if ('startTs' in query) return await history(reply, tenantId, key, query);
+        return sendJson(reply, await latest(tenantId, key, query));
       },
     );
 
@@ -110,7 +111,12 @@ export const timeseriesRoutes =
       return reads.json(tenantId, 'latest', entityKey, commaList(query.keys), strict, Date.now());
     }
 
-    function history(tenantId: string, entityKey: number, query: z.infer<typeof HistoryQuery>) {
+    async function history(
+      reply: FastifyReply,
+      tenantId: string,
+      entityKey: number,
+      query: z.infer<typeof HistoryQuery>,
+    ): Promise<FastifyReply> {
       const { startTs, endTs, interval, limit } = query;
       const agg = interval === 0 ? 'NONE' : oneOf(Aggregation, 'agg', query.agg);
       const orderBy = oneOf(SortOrder, 'orderBy', query.orderBy.toUpperCase());
@@ -118,7 +124,15 @@ export const timeseriesRoutes =
       if (limit < 1) throw badRequest(`Incorrect limit '${limit}'`);
       const range = { startTs, endTs, interval, limit, agg, orderBy };
       const strict = query.useStrictDataTypes ?? false;
-      return reads.json(tenantId, 'series', entityKey, commaList(query.keys), range, strict);
+      const keys = commaList(query.keys);
+      if (agg !== 'NONE' || limit <= POINTS_PER_PART) {
+        return sendJson(reply, await reads.json(tenantId, 'series', entityKey, keys, range, strict));
+      }
+      const parts = await readLongHistory({
+        find: () => reads.value(tenantId, 'seriesStretches', entityKey, keys, range, POINTS_PER_PART),
+        read: (part) => reads.json(tenantId, 'seriesPart', entityKey, part, range, strict),
+      });
+      return sendJsonParts(reply, parts);
     }
 
     async function save(request: FastifyRequest, ttlSeconds?: number): Promise<void> {

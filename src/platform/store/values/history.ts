@@ -1,6 +1,11 @@
 import { MAX_KEYS, MAX_POINTS } from '../../../model/request-limits.ts';
 import { LimitExceeded } from '../../errors.ts';
-import type { TimeseriesPoint, TimeseriesQuery, TimeseriesRepository } from './timeseries-repository.ts';
+import type {
+  Stretch,
+  TimeseriesPoint,
+  TimeseriesQuery,
+  TimeseriesRepository,
+} from './timeseries-repository.ts';
 
 /** How many points an answer has room for. */
 export interface PointBudget {
@@ -37,11 +42,30 @@ export function readPoints(
   // One more tells whether there are more.
   const limit = Math.min(query.limit, budget.left + 1);
   const points = timeseries.query(entityKey, key, { ...query, limit });
-  if (points.length > budget.left) {
+  take(points.length, budget);
+  return points;
+}
+
+/** The same of points that are to be read in stretches of so many. @throws PlatformError 400 when they do not fit in */
+export function findStretches(
+  timeseries: Pick<TimeseriesRepository, 'stretches'>,
+  entityKey: number,
+  key: string,
+  query: TimeseriesQuery,
+  points: number,
+  budget: PointBudget,
+): Stretch[] {
+  const limit = Math.min(query.limit, budget.left + 1);
+  const stretches = timeseries.stretches(entityKey, key, { ...query, limit }, points);
+  for (const { count } of stretches) take(count, budget);
+  return stretches;
+}
+
+function take(count: number, budget: PointBudget): void {
+  if (count > budget.left) {
     throw new LimitExceeded(
       `More than ${MAX_POINTS} points were found. Ask for fewer keys, a shorter time, a lower limit or an aggregation.`,
     );
   }
-  budget.left -= points.length;
-  return points;
+  budget.left -= count;
 }

@@ -47,6 +47,13 @@ export interface TimeseriesPoint {
   value: KvValue;
 }
 
+/** A stretch of time, from after its start up to its end, ms, and how many points a key has in it. */
+export interface Stretch {
+  startTs: number;
+  endTs: number;
+  count: number;
+}
+
 interface PointRow {
   ts: number;
   value: SQLOutputValue;
@@ -110,6 +117,9 @@ export class TimeseriesRepository {
   readonly #latestOf: Query<{ key: string } & PointRow>;
   readonly #newestFirst: Query<PointRow>;
   readonly #oldestFirst: Query<PointRow>;
+  readonly #newestAfter: Query<{ ts: number }>;
+  readonly #oldestAfter: Query<{ ts: number }>;
+  readonly #countOf: Query<{ count: number }>;
   readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
   readonly #deleteSome: Query<never>;
   readonly #deleteLatest: Query<never>;
@@ -150,6 +160,10 @@ export class TimeseriesRepository {
     const points = `SELECT ts, value FROM ts_kv ${where} ORDER BY ts`;
     this.#newestFirst = prepare(db, `${points} DESC LIMIT ?`);
     this.#oldestFirst = prepare(db, `${points} ASC LIMIT ?`);
+    const times = `SELECT ts FROM ts_kv ${where} ORDER BY ts`;
+    this.#newestAfter = prepare(db, `${times} DESC LIMIT 1 OFFSET ?`);
+    this.#oldestAfter = prepare(db, `${times} ASC LIMIT 1 OFFSET ?`);
+    this.#countOf = prepare(db, `SELECT count(*) AS count FROM ts_kv ${where}`);
     const aggregated = (expression: string) =>
       prepare<PointRow>(
         db,
@@ -371,6 +385,36 @@ export class TimeseriesRepository {
       rows = points.all(entityKey, keyId, startTs, endTs, limit);
     }
     return rows.map(({ ts, value }) => ({ ts, value: decodeValue(value) }));
+  }
+
+  /**
+   * Where so many points of a key lie together, in the order asked for and as far as they are wanted: each is a stretch of
+   * time that has that many now. The last one has the rest.
+   */
+  stretches(entityKey: number, key: string, query: TimeseriesQuery, points: number): Stretch[] {
+    const view = this.#views.ofView(entityKey);
+    const keyId = this.#keys.find(key);
+    if (keyId === undefined || (view?.keys && !view.keys.has(key))) return [];
+    const ofKey = [view?.sourceKey ?? entityKey, keyId] as const;
+    let startTs = Math.max(query.startTs, view?.startTs ?? query.startTs);
+    let endTs = Math.min(query.endTs, view?.endTs ?? query.endTs);
+    const isAscending = query.orderBy === 'ASC';
+    const stretches: Stretch[] = [];
+    for (let left = query.limit; left > 0 && startTs < endTs; ) {
+      const count = Math.min(points, left);
+      const { ts } =
+        (isAscending ? this.#oldestAfter : this.#newestAfter).get(...ofKey, startTs, endTs, count - 1) ?? {};
+      if (ts === undefined) {
+        const rest = this.#countOf.get(...ofKey, startTs, endTs)?.count ?? 0;
+        if (rest > 0) stretches.push({ startTs, endTs, count: rest });
+        break;
+      }
+      stretches.push(isAscending ? { startTs, endTs: ts, count } : { startTs: ts - 1, endTs, count });
+      if (isAscending) startTs = ts;
+      else endTs = ts - 1;
+      left -= count;
+    }
+    return stretches;
   }
 
   /** Deletes points, the oldest first, and the latest values among them. Only within a long write. */
