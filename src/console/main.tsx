@@ -19,10 +19,12 @@ startDensity();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  // First, so that whatever asks for texts knows in which part they come.
+  const texts = startI18n(hasTokens() ? 'signed-in' : 'sign-in');
   // What will most likely be drawn is fetched beside the session and the texts; if the guess is wrong, or the fetch
   // fails, drawing asks again and reports it.
   const likely = (hasTokens() ? SignedIn : SignInRoutes).preload().catch(warn);
-  await Promise.all([startI18n(hasTokens() ? 'signed-in' : 'sign-in'), loadSession(), likely]);
+  await Promise.all([texts, loadSession(), likely]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
   // Whoever types at the sign-in page will soon be signed in.

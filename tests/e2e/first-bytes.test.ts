@@ -19,6 +19,19 @@ story('little has to be fetched before the sign-in page, and before the first li
   expect(list.program).toBeLessThan(MOST.list);
 });
 
+story('who comes signed in has the texts of the console in one file', async ({ app }) => {
+  await app.signIn('tenant', '/devices');
+  await app.table('Devices').expectFilled();
+  const texts = new Set<string>();
+  app.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/locale\/(sign-in|console|signed-in)-/.test(pathname)) texts.add(pathname);
+  });
+  await app.page.reload();
+  await app.table('Devices').expectFilled();
+  expect([...texts]).toEqual(['/locale/signed-in-en_US.json']);
+});
+
 story(
   'the first list has its icons without those that come later, and menus get theirs',
   async ({ openApp }) => {
