@@ -26,6 +26,7 @@ export class TenantRemoval {
   readonly #keys: Query<{ keys: string }>;
   readonly #handles: Query<HandleRow>;
   readonly #children: readonly RemoveSome[];
+  readonly #orders: Query<never>;
   readonly #entities: Query<never>;
 
   constructor(db: DatabaseSync) {
@@ -54,6 +55,10 @@ export class TenantRemoval {
       );
       return (keys) => remove.run(keys) === ROWS_PER_STEP;
     });
+    this.#orders = prepare(
+      db,
+      "UPDATE value_order SET state = 'dropped', tenant_key = 0, key_id = 0 WHERE tenant_key = ?",
+    );
     this.#entities = prepare(db, 'DELETE FROM entity WHERE key IN (SELECT value FROM json_each(?))');
   }
 
@@ -70,6 +75,8 @@ export class TenantRemoval {
       for (const row of this.#handles.all(step)) removed.push(toHandle(row));
       yield;
     }
+    // Else each value that goes would be moved within its orders.
+    this.#orders.run(tenantKey);
     for (const step of steps) {
       for (const removeSome of this.#children) {
         while (removeSome(step)) yield;

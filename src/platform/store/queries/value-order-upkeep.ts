@@ -23,6 +23,9 @@ const DAY = 24 * 3600 * 1000;
 /** How many keys of entities one step of filling an order goes through. */
 const KEYS_PER_STEP = 1_000;
 
+/** One that is dropped is of no tenant and no key any more, so that nothing is put into it. */
+const DROP = "UPDATE value_order SET state = 'dropped', tenant_key = 0, key_id = 0";
+
 interface OrderRow {
   id: number;
   state: 'building' | 'complete';
@@ -78,10 +81,10 @@ export class ValueOrderUpkeep {
     );
     this.#complete = prepare(db, "UPDATE value_order SET state = 'complete' WHERE id = ?");
     this.#use = prepare(db, 'UPDATE value_order SET used_time = ? WHERE id = ?');
-    this.#drop = prepare(db, "UPDATE value_order SET state = 'dropped' WHERE id = ?");
+    this.#drop = prepare(db, `${DROP} WHERE id = ?`);
     this.#dropUnused = prepare(
       db,
-      `UPDATE value_order SET state = 'dropped' WHERE ${kept}
+      `${DROP} WHERE ${kept}
        AND (used_time < ? OR NOT EXISTS (SELECT 1 FROM entity WHERE key = tenant_key))`,
     );
     this.#lastKey = prepare(db, 'SELECT max(key) AS last FROM entity');
@@ -94,7 +97,7 @@ export class ValueOrderUpkeep {
     );
     this.#remove = prepare(db, 'DELETE FROM value_order WHERE id = ?');
     // Of one that was being made when the process ended, nobody knows how far it came.
-    db.exec("UPDATE value_order SET state = 'dropped' WHERE state = 'building'");
+    db.exec(`${DROP} WHERE state = 'building'`);
   }
 
   /**
@@ -200,7 +203,8 @@ export class ValueOrderUpkeep {
   }
 
   #hasSeries(): boolean {
-    return this.#db.prepare('SELECT 1 FROM value_order WHERE scope < 0 LIMIT 1').get() !== undefined;
+    const sql = "SELECT 1 FROM value_order WHERE scope < 0 AND state <> 'dropped' LIMIT 1";
+    return this.#db.prepare(sql).get() !== undefined;
   }
 }
 

@@ -245,3 +245,17 @@ it('an order that nobody has asked for in long goes with its rows, and the answe
   await store.write(() => someChange());
   expectAlike([], [0, 2, 4], 300);
 });
+
+it('a tenant that goes takes its orders along', async () => {
+  const { store, tenantId } = memory;
+  const tenantKey = store.entities.resolve('TENANT', tenantId)?.key ?? 0;
+  await store.valueOrders.keep(tenantKey, 'DEVICE', level);
+  await store.tenants.remove(tenantId);
+  expect(await store.write(() => store.valueOrders.purgeDropped(10_000))).toBeGreaterThan(DEVICES - 10);
+  expect(await store.write(() => store.valueOrders.purgeDropped(10_000))).toBe(0);
+  await store.write(() =>
+    store.timeseries.save(deviceKey(store, { id: { id: devices[0]?.[1] ?? '' } }), [
+      { key: 'level', ts: 1, value: 1 },
+    ]),
+  );
+});
