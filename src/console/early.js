@@ -27,8 +27,14 @@
     if (!languages.split(' ').includes(language)) return;
     fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/${part}-${language}.json` });
   };
-  const isKept = (key) => localStorage.getItem(key) !== null;
-  const comesSignedIn = isKept('jwt_token') || isKept('refresh_token');
+  const token = localStorage.getItem('jwt_token');
+  const comesSignedIn = token !== null || localStorage.getItem('refresh_token') !== null;
+  // What an address says of a sign-in is for the program to carry out.
+  const { pathname, search } = location;
+  const leadsElsewhere = /^\/login\/|[?&](publicId|\w+Token|username|password|emailCode|loginError)=/.test(
+    pathname + search,
+  );
+  if (comesSignedIn && !leadsElsewhere) askAhead();
   fetchTexts(comesSignedIn ? 'signed-in' : 'sign-in');
   if (comesSignedIn) {
     const isDashboard = /\/dashboards?\/[^/]+$/.test(location.pathname);
@@ -45,21 +51,61 @@
     }
   }
 
-  // Whoever has to sign in finds the form before the program is there to draw it. What an address says of a sign-in is
-  // for the program to carry out.
-  const { pathname, search } = location;
-  const leadsElsewhere = /^\/login\/|[?&](publicId|\w+Token|username|password|emailCode|loginError)=/.test(
-    pathname + search,
-  );
+  // Whoever has to sign in finds the form before the program is there to draw it.
   if (!leadsElsewhere && !comesSignedIn) {
-    const drawn = new MutationObserver(() => {
-      const root = document.getElementById('root');
-      if (!root) return;
-      drawn.disconnect();
+    void rootThere().then((root) => {
       const template = document.querySelector(`template[data-sign-in="${language}"]`);
       if (template) drawSignIn(root, template);
     });
-    drawn.observe(document, { childList: true, subtree: true });
+  }
+
+  // What the program draws in, as soon as the page has it.
+  function rootThere() {
+    return new Promise((resolve) => {
+      const observer = new MutationObserver(look);
+      observer.observe(document, { childList: true, subtree: true });
+      look();
+      function look() {
+        const root = document.getElementById('root');
+        if (!root) return;
+        observer.disconnect();
+        resolve(root);
+      }
+    });
+  }
+
+  // What the program asks the platform first is asked while it comes; `wire/asked-ahead.ts` takes the answers over.
+  function askAhead() {
+    const claims = ownClaims();
+    if (!claims || claims.isPublic) return;
+    const answers = new Map();
+    globalThis.askedAhead = { token, answers };
+    const ask = (path) => {
+      const asked = {};
+      asked.coming = fetch(path, {
+        headers: { Accept: 'application/json', 'X-Authorization': `Bearer ${token}` },
+      })
+        .then(async (response) => {
+          if (response.ok) asked.answer = await response.json();
+        })
+        // The program asks again, and says what is wrong.
+        .catch(() => undefined);
+      answers.set(path, asked);
+    };
+    ask(`/api/user/${encodeURIComponent(claims.userId)}`);
+    if (claims.scopes?.[0] === 'TENANT_ADMIN' && pathname === '/devices' && !search)
+      ask('/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC');
+  }
+
+  // What the token says that is in force, unless it has expired or this tab borrows another one.
+  function ownClaims() {
+    if (!(Number(localStorage.getItem('jwt_token_expiration')) > Date.now() + 2000)) return undefined;
+    if (sessionStorage.getItem('TB-borrowing') !== null) return undefined;
+    try {
+      return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    } catch {
+      return undefined;
+    }
   }
 
   function drawSignIn(root, { content, lang, dir }) {

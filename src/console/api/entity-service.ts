@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { newestFirst, type PageData, type PageLink, pageOf, SMALL_PAGE } from '../../model/page.ts';
 import { session } from '../session/session-store.ts';
+import { validToken } from '../session/token-storage.ts';
 import { answer, done } from '../wire/answer.ts';
+import { answerAskedAhead, answerAtHand } from '../wire/asked-ahead.ts';
 import { pageParameters } from '../wire/page-parameters.ts';
 import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
@@ -21,6 +23,8 @@ export interface Listed {
 /** How one type of entity is found. Every call rejects with an ApiError. */
 export interface EntityLookup<Info extends Listed, Filter extends string = never> {
   page(place: ListPlace, link: ListLink<Filter>, request?: RequestOptions): Promise<PageData<Info>>;
+  /** A page that was asked for before the program was there, once; undefined where it has to be asked for. */
+  pageAtHand?(place: ListPlace, link: ListLink<Filter>): PageData<Info> | undefined;
   /** How many entities a list holds. */
   count(place: ListPlace, request?: RequestOptions): Promise<number>;
   /** One entity as lists show it. */
@@ -71,12 +75,21 @@ export function entityLookup<Info extends Listed, Filter extends string = never>
   filters = [],
 }: LookupDeclaration<Info, Filter>): EntityLookup<Info, Filter> {
   const Page = pageOf(info);
-  const pageBy = (place: ListPlace, searchParams: Record<string, string | number>, request: RequestOptions) =>
-    answer(http.get(listPath(lists, place), { ...kyOptions(request), searchParams }), Page);
+  const pathOfPage = (place: ListPlace, parameters: Record<string, string | number>) =>
+    `${listPath(lists, place)}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`;
+  const pathBy = (place: ListPlace, link: ListLink<Filter>) =>
+    pathOfPage(place, { ...pageParameters(link), ...filterParameters(filters, link) });
+  const ask = (path: string, request: RequestOptions) => answer(http.get(path, kyOptions(request)), Page);
   return {
-    page: (place, link, request = {}) =>
-      pageBy(place, { ...pageParameters(link), ...filterParameters(filters, link) }, request),
-    count: async (place, request = {}) => (await pageBy(place, COUNT_LINK, request)).totalElements,
+    page(place, link, request = {}) {
+      const path = pathBy(place, link);
+      const ahead = answerAskedAhead(path, validToken('access'), Page);
+      if (ahead === undefined) return ask(path, request);
+      return ahead.then((page) => page ?? ask(path, request));
+    },
+    pageAtHand: (place, link) => answerAtHand(pathBy(place, link), validToken('access'), Page),
+    count: async (place, request = {}) =>
+      (await ask(pathOfPage(place, pageParameters(COUNT_LINK)), request)).totalElements,
     info: (id, request = {}) => answer(http.get(infoPath(encodeURIComponent(id)), kyOptions(request)), info),
   };
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { loadingFinished, loadingStarted } from '../messages/progress-store.ts';
 import { readAnswer } from './answer.ts';
 import { noAnswer, refusal } from './api-error.ts';
+import { answerAskedAhead } from './asked-ahead.ts';
 import { decodeErrorBody } from './body.ts';
 
 /** What a call that needs no session may carry. */
@@ -30,6 +31,8 @@ export async function callWithoutSession<S extends z.ZodMiniType>(
   schema: S,
   call: SessionlessCall = {},
 ): Promise<z.output<S>> {
+  const ahead = method === 'GET' ? await answerAskedAhead(path, call.token, schema) : undefined;
+  if (ahead !== undefined) return ahead;
   if (!call.ignoreLoading) loadingStarted();
   try {
     const { response, text } = await send(method, path, call);

@@ -61,7 +61,7 @@ const parts = {
     drafts: 'src/model i18n ui messages wire session api commands',
     inputs: `${ground} ${server} time aliases ${actions} sandbox`,
     'table/columns': 'src/model i18n live',
-    'table/rows': 'src/model i18n messages table/columns',
+    'table/rows': 'src/model i18n ui messages table/columns',
     'table/grid': 'src/model i18n ui live table/columns table/rows',
     'table/filter-line': `${ground} ${actions} inputs`,
     table: `${ground} session api live ${actions} inputs table/columns table/rows table/grid table/filter-line`,

@@ -41,6 +41,7 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
       source: serverRows<Listed>({
         key: [type, 'list', place],
         fetch: (link, signal) => pageOf(kind, place, link, signal),
+        atHand: (link) => kind.service.pageAtHand?.(place, link as unknown as ListLink<string>),
       }),
     };
   }, [kind, type, authority, placeKey]);

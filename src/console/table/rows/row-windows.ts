@@ -1,11 +1,14 @@
 import { CancelledError, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { PageData } from '../../../model/page.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
+import { onIdle } from '../../ui/on-idle.ts';
 import { listKey, type RowList, type RowQuery } from './row-list.ts';
 import { allRows, linkOf, rowsInRange, type ServerPages } from './server-pages.ts';
 import { neighboursOf, type RowRange, WINDOW_SIZE, windowOf, windowsOf } from './window-arithmetic.ts';
 
 /** How long a window must stay on screen before it is asked for while scrolling, in milliseconds. */
 const DWELL = 80;
+/** How long the browser may be busy with the first rows before those after them are asked for, in milliseconds. */
+const AT_THE_LATEST = 1000;
 /** How long a window is kept after it left the screen, in milliseconds. */
 const KEPT = 120_000;
 
@@ -27,6 +30,9 @@ export class RowWindows<Row> implements RowList<Row> {
   readonly #dwelling = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #prefetched = new Set<number>();
   #onScreen: readonly number[] = [];
+  /** Until somebody scrolls, what is drawn first comes before what may be wanted next. */
+  #scrolled = false;
+  #callOff: (() => void) | undefined;
   /** Looking into the cache hashes the key, which is too much for every row of every frame. Emptied by each change. */
   readonly #held = new Map<number, PageData<Row>>();
   readonly #listeners = new Set<() => void>();
@@ -38,7 +44,7 @@ export class RowWindows<Row> implements RowList<Row> {
     this.#source = source;
     this.query = query;
     this.key = listKey(source, query);
-    this.#total = this.#loaded(0)?.totalElements;
+    this.#total = (this.#loaded(0) ?? this.#takeAtHand(0))?.totalElements;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -108,7 +114,10 @@ export class RowWindows<Row> implements RowList<Row> {
       else this.#watchSoon(page);
     }
     this.#cancelDistant();
-    if (settled) this.#prefetch();
+    this.#scrolled ||= range.first > 0;
+    if (!settled || this.#total === undefined) return;
+    if (this.#scrolled) this.#prefetch();
+    else this.#callOff ??= onIdle(() => this.#prefetch(), AT_THE_LATEST);
   }
 
   retry(): void {
@@ -129,6 +138,8 @@ export class RowWindows<Row> implements RowList<Row> {
   release(): void {
     for (const page of [...this.#watched.keys(), ...this.#dwelling.keys()]) this.#leave(page);
     this.#onScreen = [];
+    this.#callOff?.();
+    this.#callOff = undefined;
     this.#cancelDistant();
   }
 
@@ -146,6 +157,11 @@ export class RowWindows<Row> implements RowList<Row> {
 
   #loaded(page: number): PageData<Row> | undefined {
     return this.#client.getQueryData<PageData<Row>>(this.#queryKey(page));
+  }
+
+  #takeAtHand(page: number): PageData<Row> | undefined {
+    const data = this.#source.atHand?.(this.#linkOf(page));
+    return data && this.#client.setQueryData<PageData<Row>>(this.#queryKey(page), data);
   }
 
   #watch(page: number): void {
@@ -210,8 +226,12 @@ export class RowWindows<Row> implements RowList<Row> {
     return [...this.#source.key, this.query, page];
   }
 
+  #linkOf(page: number): PageLink {
+    return { page, pageSize: WINDOW_SIZE, ...linkOf(this.query) };
+  }
+
   #options(page: number) {
-    const link = { page, pageSize: WINDOW_SIZE, ...linkOf(this.query) };
+    const link = this.#linkOf(page);
     return {
       queryKey: this.#queryKey(page),
       queryFn: ({ signal }: { signal: AbortSignal }) => this.#source.fetch(link, signal),

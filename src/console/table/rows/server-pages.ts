@@ -8,6 +8,8 @@ export interface ServerPages<Row> {
   key: readonly unknown[];
   /** Reads one page. Must pass `signal` on, so that pages scrolled past stop loading. */
   fetch(link: PageLink, signal: AbortSignal): Promise<PageData<Row>>;
+  /** The page where it is there without being asked for; undefined where it is not. */
+  atHand?(link: PageLink): PageData<Row> | undefined;
   /** Whether others write it all the time, so that it is read anew whenever it comes on screen. */
   restless?: boolean;
 }

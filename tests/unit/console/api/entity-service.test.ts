@@ -43,6 +43,25 @@ describe('A list', () => {
     expect(platform.paths()).toEqual([`GET /api/${owner}/pumpInfos?pageSize=50&page=2`]);
   });
 
+  it('is not asked for again where it was asked for before the program was there', async () => {
+    const platform = fakePlatform({ 'GET /api/tenant/pumpInfos': () => json(NO_PAGE) });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(500);
+    const askedAhead = () => {
+      const asked = { answer: NO_PAGE, coming: Promise.resolve() };
+      const token = localStorage.getItem('jwt_token') ?? '';
+      const answers = new Map([['/api/tenant/pumpInfos?pageSize=50&page=2', asked]]);
+      vi.stubGlobal('askedAhead', { token, answers });
+    };
+    askedAhead();
+    expect(await pumps.page(OWN, LINK)).toEqual(NO_PAGE);
+    askedAhead();
+    expect(pumps.pageAtHand?.(OWN, LINK)).toEqual(NO_PAGE);
+    expect(platform.paths()).toEqual([]);
+    expect(await pumps.page(OWN, LINK)).toEqual(NO_PAGE);
+    expect(platform.paths()).toHaveLength(1);
+    clock.mockRestore();
+  });
+
   it('is searched, sorted and narrowed by the platform', async () => {
     const platform = fakePlatform({ 'GET /api/tenant/pumpInfos': () => json(NO_PAGE) });
     const link = {

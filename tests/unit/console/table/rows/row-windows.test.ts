@@ -47,6 +47,35 @@ describe('The rows of a list', () => {
     });
   });
 
+  it('are there at once where their source has them at hand, and not asked for', async () => {
+    source.atHand = ({ page }) =>
+      page === 0
+        ? { data: source.devices.slice(0, 100), totalPages: 10, totalElements: 1000, hasNext: true }
+        : undefined;
+    windows = new RowWindows(client, source, query);
+    expect(windows.total).toBe(1000);
+    expect(windows.row(3)?.name).toBe('Device 3');
+    windows.show({ first: 0, last: 20 }, true);
+    expect(pages()).toEqual([]);
+  });
+
+  it('after the first ones come when those have been drawn, or somebody scrolls', async () => {
+    windows.show({ first: 0, last: 20 }, true);
+    await arrived();
+    windows.show({ first: 0, last: 20 }, true);
+    expect(pages()).toEqual(['0']);
+    await arrived();
+    expect(pages()).toEqual(['0', '1']);
+
+    source = fakeSource(1000);
+    client.clear();
+    windows = new RowWindows(client, source, query);
+    windows.show({ first: 0, last: 20 }, true);
+    await arrived();
+    windows.show({ first: 5, last: 25 }, true);
+    expect(pages()).toEqual(['0', '1']);
+  });
+
   it('next to the screen are fetched once scrolling has settled', async () => {
     windows.show({ first: 0, last: 20 }, true);
     await arrived();
