@@ -4,6 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { earlyListMarkup } from './src/console/early-list-markup.tsx';
+import { treeOf } from './src/console/early-list-tree.ts';
 import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import type { TextPart } from './src/console/i18n/text-part.ts';
@@ -338,20 +340,65 @@ function earlySignIn(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(page) {
-        // What is drawn there follows the address, as in a browser.
-        Object.assign(globalThis, { location: new URL('http://console/login') });
-        const { module } = await runnerImport<{ signInMarkup: typeof signInMarkup }>(
-          './src/console/sign-in-markup.tsx',
-          { configFile: false, logLevel: 'warn', plugins: [react()], define: DEFINED },
+        const templates = await drawn(
+          '/login',
+          'sign-in-markup.tsx',
+          (module: { signInMarkup: typeof signInMarkup }, language) =>
+            module.signInMarkup(language, textPartsOf(language)['sign-in']),
         );
-        const templates: string[] = [];
-        // One after the other: one language is in force at a time.
-        for (const language of languagesWithTexts()) {
-          templates.push(await module.signInMarkup(language, textPartsOf(language)['sign-in']));
-        }
-        Reflect.deleteProperty(globalThis, 'location');
-        return page.replace('<body>', `$&${templates.join('')}`);
+        return page.replace('<body>', `$&${templates.map(([, template]) => template).join('')}`);
       },
+    },
+  };
+}
+
+/** Has a module of the console draw in the build, language by language: one is in force at a time. */
+async function drawn<Module, Page>(
+  path: string,
+  file: string,
+  draw: (module: Module, language: string) => Promise<Page>,
+): Promise<[language: string, page: Page][]> {
+  // What is drawn there follows the address, as in a browser.
+  Object.assign(globalThis, { location: new URL(path, 'http://console') });
+  const { module } = await runnerImport<Module>(`./src/console/${file}`, {
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: DEFINED,
+  });
+  const pages: [string, Page][] = [];
+  for (const language of languagesWithTexts()) pages.push([language, await draw(module, language)]);
+  Reflect.deleteProperty(globalThis, 'location');
+  return pages;
+}
+
+const EARLY_LIST = 'virtual:early-list';
+
+/** Makes a part of its own of what draws the first list before the program does, with how it looks in each language. */
+function earlyList(): Plugin {
+  return {
+    name: 'early-list',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: EARLY_LIST, name: 'early-list', preserveSignature: 'strict' });
+    },
+    resolveId: (id) => (id === EARLY_LIST ? `\0${EARLY_LIST}` : null),
+    async load(id) {
+      if (id !== `\0${EARLY_LIST}`) return null;
+      const pages = await drawn(
+        '/devices',
+        'early-list-markup.tsx',
+        async (module: { earlyListMarkup: typeof earlyListMarkup }, language) => {
+          const { page, ...shown } = await module.earlyListMarkup(
+            language,
+            textPartsOf(language)['signed-in'],
+          );
+          return { ...shown, page: treeOf(page) };
+        },
+      );
+      return `import { drawEarlyList } from '/src/console/early-list.ts';
+        const pages = ${JSON.stringify(Object.fromEntries(pages))};
+        export const draw = (begun) => drawEarlyList(pages, begun);`;
     },
   };
 }
@@ -377,7 +424,7 @@ function signedInParts(): Plugin {
         };
         return page.replace(
           'id="early"',
-          `data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}"`,
+          `data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}" data-early-list="${partsOf('early-list')}"`,
         );
       },
     },
@@ -478,20 +525,20 @@ function runtimeInBoot(): Plugin {
         const members = exported.split(',').map((pair) => pair.trim().split(' as '));
         const code = runtime.code.replace(RUNTIME_EXPORT, '');
         const names = members.map(([own, name = own]) => name);
-        const made = `const{${names.map((name) => `${name}:runtime$${name}`)}}=(()=>{${code}return{${members.map(([own, name = own]) => `${name}:${own}`)}}})();`;
+        const made = `const{${names.map((name) => `${name}:rt$${name}`)}}=(()=>{${code}return{${members.map(([own, name = own]) => `${name}:${own}`)}}})();`;
         for (const chunk of chunks) {
           if (chunk === runtime) continue;
           chunk.code = chunk.code.replace(RUNTIME_IMPORT, (_statement, written: string) => {
             const wanted = written.split(',').map((pair) => pair.trim().split(' as '));
             if (chunk === boot)
-              return `${made}const ${wanted.map(([name, own = name]) => `${own}=runtime$${name}`)}`;
+              return `${made}const ${wanted.map(([name, own = name]) => `${own}=rt$${name}`)}`;
             const from = boot.fileName.replace('assets/', '');
-            return `import{${wanted.map(([name, own = name]) => `runtime$${name} as ${own}`)}}from"./${from}"`;
+            return `import{${wanted.map(([name, own = name]) => `rt$${name} as ${own}`)}}from"./${from}"`;
           });
           if (chunk.code.includes(runtime.fileName.replace('assets/', '')))
             throw new Error(`${chunk.fileName} imports the runtime in another way`);
           if (chunk === boot)
-            chunk.code = `${chunk.code.trimEnd().replace(/;?$/, ';')}export{${names.map((name) => `runtime$${name}`)}};`;
+            chunk.code = `${chunk.code.trimEnd().replace(/;?$/, ';')}export{${names.map((name) => `rt$${name}`)}};`;
           chunk.imports = [
             ...new Set(chunk.imports.map((file) => (file === runtime.fileName ? boot.fileName : file))),
           ].filter((file) => file !== chunk.fileName);
@@ -605,6 +652,7 @@ export default defineConfig({
     styleParts(),
     earlyScript(),
     earlySignIn(),
+    earlyList(),
     signedInParts(),
     runtimeInBoot(),
     compiledAhead(),
@@ -648,7 +696,8 @@ export default defineConfig({
          * Who is signed in has the console fetched at once, and with it what their page is made of: lists or a dashboard.
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
-        entryFileNames: 'assets/boot-[hash].js',
+        entryFileNames: ({ name }) =>
+          name === 'early-list' ? 'assets/early-list-[hash:7].js' : 'assets/boot-[hash].js',
         // The first parts hold a hundred of these names.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {

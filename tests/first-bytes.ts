@@ -4,8 +4,10 @@ import { type Account, accounts } from './demo-accounts.ts';
 
 /** What somebody can sign in with. */
 export const SIGN_IN = 'form button[type="submit"]:not([disabled])';
-/** A row that has come. */
-export const ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
+/** A row that can be read, drawn by whatever. */
+export const SEEN_ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
+/** A row that can be worked with. */
+export const ROWS = `#root ${SEEN_ROWS}`;
 
 /** What had to be fetched; bytes with their headers, compressed by gzip, in KB. */
 interface FirstBytes {

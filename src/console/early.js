@@ -13,7 +13,13 @@
     );
 
   // The build names the languages that have texts, and the parts of the program for those who are signed in.
-  const { languages = '', signedIn = '', lists = '', dashboard = '' } = document.currentScript.dataset;
+  const {
+    languages = '',
+    signedIn = '',
+    lists = '',
+    dashboard = '',
+    earlyList,
+  } = document.currentScript.dataset;
   const settled = () => {
     try {
       return JSON.parse(localStorage.getItem('TB-SETTINGS'))?.userLang;
@@ -37,7 +43,7 @@
   if (comesSignedIn && !leadsElsewhere) askAhead();
   fetchTexts(comesSignedIn ? 'signed-in' : 'sign-in');
   if (comesSignedIn) {
-    const isDashboard = /\/dashboards?\/[^/]+$/.test(location.pathname);
+    const isDashboard = /\/dashboards?\/[^/]+$/.test(pathname);
     if (isDashboard) {
       fetchTexts('dashboard');
       fetchTexts('kind-dashboard');
@@ -79,27 +85,34 @@
     const claims = ownClaims();
     if (!claims || claims.isPublic) return;
     const answers = new Map();
-    globalThis.askedAhead = { token, answers };
+    window.askedAhead = { token, answers };
     const ask = (path) => {
       const asked = {};
-      asked.coming = fetch(path, {
-        headers: { Accept: 'application/json', 'X-Authorization': `Bearer ${token}` },
-      })
+      asked.coming = fetch(path, { headers: { 'X-Authorization': `Bearer ${token}` } })
         .then(async (response) => {
           if (response.ok) asked.answer = await response.json();
         })
         // The program asks again, and says what is wrong.
         .catch(() => undefined);
       answers.set(path, asked);
+      return asked;
     };
-    ask(`/api/user/${encodeURIComponent(claims.userId)}`);
-    if (claims.scopes?.[0] === 'TENANT_ADMIN' && pathname === '/devices' && !search)
-      ask('/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC');
+    const user = ask(`/api/user/${encodeURIComponent(claims.userId)}`);
+    if (claims.scopes?.[0] !== 'TENANT_ADMIN' || pathname !== '/devices' || search) return;
+    const list = ask('/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC');
+    if (!earlyList) return;
+    const href = signedIn.split(' ').find((file) => file.endsWith('.css'));
+    // It comes after the sheets that the page has itself: later ones win.
+    const sheet = () =>
+      new Promise((onload, onerror) => fetchAhead({ rel: 'stylesheet', href, onload, onerror }));
+    const looks = rootThere().then(sheet);
+    askedAhead.looks = looks;
+    void import(earlyList).then(({ draw }) => draw({ language, user, list, looks }));
   }
 
   // What the token says that is in force, unless it has expired or this tab borrows another one.
   function ownClaims() {
-    if (!(Number(localStorage.getItem('jwt_token_expiration')) > Date.now() + 2000)) return undefined;
+    if (!(localStorage.getItem('jwt_token_expiration') > Date.now() + 2000)) return undefined;
     if (sessionStorage.getItem('TB-borrowing') !== null) return undefined;
     try {
       return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));

@@ -27,6 +27,8 @@ async function start(): Promise<void> {
   await Promise.all([texts, loadSession(), likely]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
+  // What `early.js` has put into the page is found there, and not waited for when it is asked for again.
+  await globalThis.askedAhead?.looks?.catch(warn);
   // Whoever types at the sign-in page will soon be signed in.
   if (!session.isAuthenticated) addEventListener('input', fetchSignedIn, { once: true });
   const app = (

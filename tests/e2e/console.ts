@@ -78,6 +78,8 @@ export interface ConsoleApp {
 /** Storage keys of what a person chose before. */
 const SETTINGS = 'TB-SETTINGS';
 const THEME = 'TB-theme';
+/** The rows that stand there before the program has come. */
+const EARLY_LIST = '#early-list';
 /** How many times slower than this machine the pages run: what a story fails to wait for shows when they are slow. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
@@ -105,6 +107,7 @@ export async function openConsole(profile: BrowserProfile, options: ConsoleOptio
     page,
     open: async (path) => {
       await page.goto(path);
+      await page.locator(EARLY_LIST).waitFor({ state: 'detached' });
     },
     signIn: async (account, path = '/home') => {
       await profile.store({ ...choices, ...storedTokens(await signIn(options.url, accounts[account])) });

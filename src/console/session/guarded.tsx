@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Authority } from '../../model/authority.ts';
 import { showFailure } from '../messages/show-failure.ts';
 import { navigate, redirect } from '../ui/navigation.ts';
-import { hasStarted } from '../ui/starting.ts';
+import { hasStarted, takeOverList } from '../ui/starting.ts';
 import { showForbidden } from './forbidden.ts';
 import { dashboardIdIn, decideRoute, landingPath, type RouteDecision } from './guard.ts';
 import { land } from './land.ts';
@@ -38,6 +38,9 @@ export function Guarded({
   // The decision is a new object on each render; its text is what tells whether it is another one.
   const text = JSON.stringify(decision);
   useEffect(() => carryOut(JSON.parse(text) as RouteDecision, path + search), [text, path, search]);
+  useLayoutEffect(() => {
+    if (decision.kind === 'allow') takeOverList();
+  }, [decision.kind]);
   if (decision.kind === 'nothing-to-show') return nothing;
   return decision.kind === 'allow' ? children : null;
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** What `early.js` has asked of the platform before the program was there. */
-interface Asked {
+export interface Asked {
   /** undefined until it has come, and where that was no answer. */
   answer?: unknown;
   /** Resolves when the answer has come, or none will. */
@@ -9,8 +9,11 @@ interface Asked {
 }
 
 declare global {
-  /** By path with query; `token`: by whose access token. */
-  var askedAhead: { token: string; answers: Map<string, Asked> } | undefined;
+  /**
+   * `token`: by whose access token; `answers`: by path with query; `looks`: resolves once the page has the sheet of those
+   * who are signed in, where `early.js` has put it there.
+   */
+  var askedAhead: { token: string; answers: Map<string, Asked>; looks?: Promise<unknown> } | undefined;
 }
 
 /** So long after the page began what was asked then is asked anew, ms. */

@@ -8,18 +8,16 @@ import type { ListPlace } from '../../api/list-place.ts';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { session } from '../../session/session-store.ts';
-import type { Column } from '../../table/columns/column.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { pluralOf, textOf } from '../kind/entity-noun.ts';
 import { entityPath, listPath, openIdOf, placeOf } from '../kind/list-places.ts';
+import { columnsOf, NEWEST_FIRST } from './columns-of.ts';
 import { EntityDetails } from './details-on-demand.ts';
 import { FilterButton } from './filter-button.tsx';
-import { propertiesOf } from './properties-of.ts';
 
-const NEWEST_FIRST = { property: 'createdTime', order: 'DESC' } as const;
 const NO_FILTERS: NonNullable<EntityKind['filters']> = [];
 
 const rowId = ({ id }: Listed) => id.id;
@@ -108,10 +106,4 @@ async function pageOf(
 async function fieldsOf(kind: EntityKind, place: ListPlace, authority: Authority | null) {
   const [line, { fieldsAt }] = await Promise.all([kind.line?.(), import('../filter-fields/compile-line.ts')]);
   return fieldsAt(line?.fields ?? [], place, authority);
-}
-
-function columnsOf(kind: EntityKind, place: ListPlace, authority: Authority | null): Column<Listed>[] {
-  return propertiesOf(kind).flatMap(({ width, inLists, inDetails: _, ...property }) =>
-    width !== undefined && (inLists?.(place, authority) ?? true) ? [{ ...property, width }] : [],
-  );
 }

@@ -119,7 +119,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const element = useRef<HTMLDivElement>(null);
   const [track] = useState(createScrollTrack);
   const [slots] = useState(createRowSlots);
-  useSyncExternalStore(list.subscribe, list.version);
+  useSyncExternalStore(list.subscribe, list.version, list.version);
 
   // The library draws again only when other rows come on screen, which a change of width does not bring.
   const [{ width, height: viewport }, setSize] = useState({ width: 0, height: ASSUMED_HEIGHT });

@@ -1,0 +1,218 @@
+import type { Tree } from './early-list-tree.ts';
+import type { Asked } from './wire/asked-ahead.ts';
+
+/** The page of a language: what is drawn by the build, with one row to draw others by. */
+export interface EarlyPage {
+  lang: string;
+  dir: string;
+  page: Tree;
+}
+
+/** What `early.js` has begun. */
+export interface Begun {
+  language: string;
+  /** Whose list it is, and its first page. */
+  user: Asked;
+  list: Asked;
+  /** Resolves once the page has its looks, and the place that the program draws in. */
+  looks: Promise<unknown>;
+}
+
+/** A device as far as its row shows it; members may be of any type. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** Below this width the menu lies over the page, pixels. */
+const LEAST_WIDTH = 960;
+/** The tallest track that all browsers hold, and the height of a row; as the table has them, in pixels. */
+const MOST_HEIGHT = 15_000_000;
+const ROW_HEIGHT = 36;
+/** Of what stands above the rows, pixels. */
+const ABOVE = 155;
+/** What is not the row itself: the box at its start and the menu at its end, pixels. */
+const BOX = 40;
+const ROW_MENU = 44;
+/** Of the menu beside the page, pixels. */
+const MENU_WIDTH = 150;
+/** Keys that mean the rows; what is meant by others depends on the program. */
+const ROW_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter'];
+
+/**
+ * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing
+ * where it would draw something else. Whoever hears the page hears nothing of it: rows that give way to others a moment
+ * later would only throw them back. What is done with the rows is done once the program is there. Imports nothing that
+ * the program consists of, as that is on its way.
+ */
+export async function drawEarlyList(
+  pages: Readonly<Record<string, EarlyPage>>,
+  { language, user, list, looks }: Begun,
+): Promise<void> {
+  const page = pages[language];
+  if (!page || !looksAsDeclared()) return;
+  await Promise.all([looks, user.coming, list.coming]);
+  const rows = rowsIn(list.answer);
+  // The program has come first.
+  if (!document.getElementById('starting')) return;
+  if (rows.length === 0 || !seesLists(user.answer, language)) return;
+  Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
+  const shown = shownPage(page.page, rows, list.answer);
+  document.body.prepend(shown);
+  keepWhatIsDone(shown, rows);
+}
+
+/** Whether the list looks as it is declared, as far as this browser can have it otherwise. */
+function looksAsDeclared(): boolean {
+  return (
+    innerWidth >= LEAST_WIDTH &&
+    !matchMedia('(pointer: coarse)').matches &&
+    (localStorage.getItem('TB-density') ?? 'compact') === 'compact' &&
+    localStorage.getItem('TB-menu-docked') !== 'false' &&
+    localStorage.getItem('TB-table-devices') === null
+  );
+}
+
+/** Whether a user sees lists, and not only a dashboard, and reads this language. */
+function seesLists(user: unknown, language: string): boolean {
+  const { defaultDashboardFullscreen, defaultDashboardId, lang } = membersOf(membersOf(user).additionalInfo);
+  const isKept = defaultDashboardFullscreen === true && typeof defaultDashboardId === 'string';
+  return user !== undefined && !isKept && (typeof lang !== 'string' || lang === language);
+}
+
+function rowsIn(answer: unknown): readonly Row[] {
+  const { data } = membersOf(answer);
+  return Array.isArray(data) ? data.map(membersOf) : [];
+}
+
+function shownPage(page: Tree, rows: readonly Row[], answer: unknown): HTMLElement {
+  const shown = Object.assign(document.createElement('div'), { id: 'early-list', inert: true });
+  shown.ariaHidden = 'true';
+  shown.className = 'fixed inset-0 bg-canvas';
+  shown.append(elementOf(page));
+  const columns = [...shown.querySelectorAll<HTMLElement>('[role="columnheader"]')].map(
+    ({ dataset }) => dataset.column,
+  );
+  const first = shown.querySelector<HTMLElement>('[data-index]');
+  const track = first?.parentElement?.parentElement;
+  if (!first || !track) throw new Error('The early list has no row');
+  const total = Number(membersOf(answer).totalElements);
+  track.style.height = `${Math.min(total * ROW_HEIGHT, MOST_HEIGHT)}px`;
+  const fitting = rows.slice(0, Math.ceil((innerHeight - ABOVE) / ROW_HEIGHT));
+  first.replaceWith(...fitting.map((row) => filled(first.cloneNode(true) as HTMLElement, columns, row)));
+  // As the table has it where its columns are wider than it.
+  const whole = Number.parseInt(track.parentElement?.style.minWidth ?? '', 10);
+  const grid = shown.querySelector<HTMLElement>('[role="grid"]');
+  if (grid && innerWidth - MENU_WIDTH < whole) grid.dataset.wide = '';
+  return shown;
+}
+
+function elementOf([tag, attributes, children]: Tree): Element {
+  const element = /^(svg|path)$/.test(tag)
+    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
+    : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.map((child) => (typeof child === 'string' ? child : elementOf(child))));
+  return element;
+}
+
+/** Whatever a row says is a text: nothing of it becomes markup. */
+function filled(row: HTMLElement, columns: readonly (string | undefined)[], device: Row): HTMLElement {
+  columns.forEach((column = '', place) => {
+    const cell = row.children[place];
+    const text = TEXTS[column]?.(device);
+    const mark = MARKS[column]?.(device);
+    if (text !== undefined && cell) cell.textContent = text;
+    if (mark === false) cell?.replaceChildren();
+  });
+  return row;
+}
+
+/** What each column says, by its id. */
+const TEXTS: Readonly<Record<string, (device: Row) => string>> = {
+  name: ({ name }) => textOf(name),
+  deviceProfileName: ({ deviceProfileName, type }) => textOf(deviceProfileName ?? type),
+  label: ({ label }) => textOf(label),
+  customerTitle: ({ customerTitle }) => textOf(customerTitle),
+  createdTime: ({ createdTime }) => timestamp(new Date(Number(createdTime))),
+};
+const MARKS: Readonly<Record<string, (device: Row) => boolean>> = {
+  gateway: ({ additionalInfo }) => membersOf(additionalInfo).gateway === true,
+  public: ({ customerIsPublic }) => customerIsPublic === true,
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function timestamp(time: Date): string {
+  if (Number.isNaN(time.getTime())) return '';
+  const [year, ...others] = [
+    time.getFullYear(),
+    time.getMonth() + 1,
+    time.getDate(),
+    time.getHours(),
+    time.getMinutes(),
+    time.getSeconds(),
+  ];
+  const [month, day, hour, minute, second] = others.map((part) => String(part).padStart(2, '0'));
+  return `${String(year).padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
+function membersOf(value: unknown): Row {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Keeps what is done with the rows until the program can do it. */
+function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const pressed: KeyboardEvent[] = [];
+  let knowsKeys = true;
+  // To open a row is to go to its address, which the program starts from, or follows.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const place = placeAt(shown, event);
+      const id = textOf(membersOf(rows[place]?.id).id);
+      if (!id) return;
+      const before = typeof history.state === 'number' ? history.state : 0;
+      const isOpen = location.pathname !== '/devices';
+      history[isOpen ? 'replaceState' : 'pushState'](isOpen ? before : before + 1, '', `/devices/${id}`);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      knowsKeys &&= ROW_KEYS.includes(event.key);
+      if (!knowsKeys) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pressed.push(event);
+    },
+    { capture: true, signal },
+  );
+  document.addEventListener(
+    'started',
+    () => {
+      ended.abort();
+      shown.remove();
+      // Once the page has the focus that it takes as it comes.
+      setTimeout(() => {
+        for (const event of pressed)
+          (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
+      });
+    },
+    { signal },
+  );
+}
+
+/** The place of the row under the pointer; -1 where none is, or what is there is not the row's. */
+function placeAt(shown: HTMLElement, { clientX: x, clientY: y, button }: MouseEvent): number {
+  const whole = shown.querySelector('[role="grid"]')?.getBoundingClientRect();
+  const { left = 0, right = 0, bottom = 0 } = whole ?? {};
+  if (button !== 0 || x < left + BOX || x > right - ROW_MENU || y > bottom) return -1;
+  return [...shown.querySelectorAll('[data-index]')].findIndex((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return y >= top && y < bottom;
+  });
+}

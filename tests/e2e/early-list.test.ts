@@ -1,0 +1,124 @@
+import { describe, expect } from 'vitest';
+import type { ConsoleApp } from './console.ts';
+import { story } from './story.ts';
+
+const EARLY = '#early-list';
+const FIRST_PAGE = '/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC';
+/** The heads of ten columns, and a few rows with their cells. */
+const COMPARED = 10 + 5 * 11;
+
+describe('the list of devices before the program has come', () => {
+  story(
+    'stands where the program will have it, and nothing moves when it does',
+    async ({ app, platform }) => {
+      await platform.createDevice('Early <b>pump</b>', { label: 'First' });
+      await app.signIn('tenant');
+      const asked: string[] = [];
+      app.page.on('request', (request) => asked.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
+      const letProgramCome = await openWithoutProgram(app, '/devices');
+      const row = app.page.locator(`${EARLY} [data-index]`).filter({ hasText: 'Early <b>pump</b>' });
+      await row.waitFor();
+      // Nothing is painted before the page's own sheet is there, too.
+      await app.page.waitForFunction(() => document.styleSheets.length > 1);
+      expect(await app.page.locator(`${EARLY} b`).count()).toBe(0);
+      const before = await placesIn(app, EARLY);
+      // Whoever hears the page hears rows that stay.
+      expect(await app.page.getByRole('row').count()).toBe(0);
+      await app.picture('list without program');
+      letProgramCome();
+      await app.table('Devices').expectRow('Early <b>pump</b>');
+      await app.page.locator(EARLY).waitFor({ state: 'detached' });
+      expect(before.length).toBeGreaterThan(COMPARED);
+      await expect
+        .poll(async () => (await placesIn(app, '#root')).slice(0, COMPARED))
+        .toEqual(before.slice(0, COMPARED));
+      expect(asked.filter((path) => path === FIRST_PAGE)).toHaveLength(1);
+      expect(asked.filter((path) => /^\/api\/user\/[\w-]+$/.test(path))).toHaveLength(1);
+    },
+  );
+
+  story('opens the row that was pressed', async ({ app, platform }) => {
+    const device = await platform.createDevice('Pressed early');
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    const row = app.page.locator(`${EARLY} [data-index]`).filter({ hasText: 'Pressed early' });
+    await row.waitFor();
+    const box = await row.boundingBox();
+    await app.page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + 18);
+    letProgramCome();
+    await app.expectPath(`/devices/${device.id}`);
+    await app.expectHeading('Pressed early');
+    await app.page.goBack();
+    await app.expectPath('/devices');
+  });
+
+  story('takes keys: the row that they lead to opens', async ({ app, platform }) => {
+    await platform.createDevice('Opened by early keys');
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    const first = app.page.locator(`${EARLY} [role="rowheader"]`).first();
+    // Which one is the newest depends on what other stories have added.
+    const name = (await first.textContent()) ?? '';
+    await app.press('j enter');
+    letProgramCome();
+    await app.expectPath(/^\/devices\/[\w-]+$/);
+    await app.expectHeading(name);
+  });
+
+  story('is not there for who has it otherwise, or whose token is stale', async ({ app }) => {
+    await app.signIn('tenant');
+    await app.page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.getElementById('early-list')) sessionStorage.setItem('seen early', location.search);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const comesWithoutList = async (path: string, change: () => void) => {
+      await app.page.evaluate(change);
+      const letProgramCome = await openWithoutProgram(app, path);
+      await app.page.waitForFunction(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => /lists-|signed-in/.test(name))
+            .length > 1,
+      );
+      letProgramCome();
+      await app.page.locator('#starting').waitFor({ state: 'detached' });
+      expect(await app.page.evaluate(() => sessionStorage.getItem('seen early')), path).toBeNull();
+    };
+    await comesWithoutList('/devices?search=pump', () => {});
+    await comesWithoutList('/assets', () => {});
+    await comesWithoutList('/devices', () => localStorage.setItem('TB-table-devices', '{"users":{}}'));
+    await comesWithoutList('/devices', () => {
+      localStorage.removeItem('TB-table-devices');
+      localStorage.setItem('jwt_token_expiration', '1');
+    });
+    await app.table('Devices').expectFilled();
+  });
+});
+
+/** Opens a page whose program comes only when it is let. */
+async function openWithoutProgram(app: ConsoleApp, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await app.page.route(
+    '**/boot-*.js',
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await app.page.goto(path, { waitUntil: 'commit' });
+  return resolve;
+}
+
+/** Where the heads of the columns, the rows and their cells are, by their texts. */
+function placesIn(app: ConsoleApp, within: string): Promise<string[]> {
+  return app.page.evaluate((selector) => {
+    const found = document.querySelectorAll(
+      `${selector} [role="columnheader"], ${selector} [data-index], ${selector} [data-index] > *`,
+    );
+    return [...found].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.getAttribute('role')} ${[x, y, width, height].map((side) => side.toFixed(2))}`;
+    });
+  }, within);
+}

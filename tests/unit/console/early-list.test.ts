@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OWN } from '../../../src/console/api/list-place.ts';
+import { drawEarlyList, type EarlyPage } from '../../../src/console/early-list.ts';
+import { earlyListMarkup } from '../../../src/console/early-list-markup.tsx';
+import { treeOf } from '../../../src/console/early-list-tree.ts';
+import { columnsOf } from '../../../src/console/entities/page/columns-of.ts';
+import { deviceKind } from '../../../src/console/screens/devices/device-kind.tsx';
+import { hasStarted, takeOverList } from '../../../src/console/ui/starting.ts';
+import type { DeviceInfo } from '../../../src/model/device.ts';
+
+const ID = 'ad0cd8f0-9d8a-11ec-8c1a-0d9d3a3c7b11';
+const PUMP: DeviceInfo = {
+  id: { entityType: 'DEVICE', id: ID },
+  createdTime: Date.UTC(2021, 2, 2, 8, 15, 30),
+  name: '<b>Pump</b> & co',
+  type: 'default',
+  label: null,
+  customerTitle: 'Customer A',
+};
+const GATEWAY: DeviceInfo = {
+  ...PUMP,
+  name: 'Gateway',
+  deviceProfileName: 'thermostat',
+  label: 'On the roof',
+  customerIsPublic: true,
+  additionalInfo: { gateway: true },
+};
+
+let pages: Record<string, EarlyPage>;
+
+beforeAll(async () => {
+  const texts = JSON.parse(readFileSync('src/assets/locale/locale.constant-en_US.json', 'utf8')) as object;
+  const { page, ...shown } = await earlyListMarkup('en_US', { en_US: texts });
+  pages = { en_US: { ...shown, page: treeOf(page) } };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/devices');
+  document.body.innerHTML = '<div id="starting"></div><div id="root"></div>';
+  vi.stubGlobal('innerWidth', 1366);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+afterEach(() => {
+  hasStarted();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+interface Answers {
+  user?: unknown;
+  list?: unknown;
+  language?: string;
+}
+
+async function draw({
+  user = { additionalInfo: {} },
+  list = listOf([PUMP]),
+  language = 'en_US',
+}: Answers = {}) {
+  const coming = Promise.resolve();
+  await drawEarlyList(pages, {
+    language,
+    // What is refused has no answer.
+    user: { answer: user ?? undefined, coming },
+    list: { answer: list ?? undefined, coming },
+    looks: coming,
+  });
+  return document.getElementById('early-list');
+}
+
+const listOf = (data: readonly unknown[]) => ({ data, totalElements: data.length });
+
+const cellsOf = (row: Element | undefined) => [...(row?.children ?? [])].slice(1, -1);
+
+describe('The list that is drawn before the program', () => {
+  it.each([PUMP, GATEWAY])(
+    'says of a device what the table will say, and as text ($name)',
+    async (device) => {
+      const shown = await draw({ list: listOf([device, device]) });
+      const rows = shown?.querySelectorAll('[data-index]') ?? [];
+      expect(rows).toHaveLength(2);
+      const columns = columnsOf(deviceKind, OWN, 'TENANT_ADMIN');
+      const cells = cellsOf(rows[0]);
+      expect(cells).toHaveLength(columns.length);
+      columns.forEach(({ id, text }, place) => {
+        if (id === 'gateway' || id === 'public') {
+          expect(cells[place]?.querySelector('path') !== null, id).toBe(text(device) === 'Yes');
+        } else expect(cells[place]?.textContent, id).toBe(text(device));
+      });
+      expect(shown?.querySelector('b')).toBeNull();
+    },
+  );
+
+  it('has the heads of the columns, and is as long as the whole list', async () => {
+    const shown = await draw({ list: { data: [PUMP], totalElements: 1000 } });
+    const heads = [...(shown?.querySelectorAll('[role="columnheader"]') ?? [])];
+    expect(heads.map(({ textContent }) => textContent).join()).toContain('Device profile');
+    expect(
+      shown?.querySelector<HTMLElement>('[data-index]')?.parentElement?.parentElement?.style.height,
+    ).toBe('36000px');
+    expect(shown?.ariaHidden).toBe('true');
+    expect(shown?.inert).toBe(true);
+  });
+
+  it.each<[string, Answers]>([
+    [
+      'who sees dashboards only',
+      { user: { additionalInfo: { defaultDashboardFullscreen: true, defaultDashboardId: ID } } },
+    ],
+    ['who reads another language', { user: { additionalInfo: { lang: 'zh_CN' } } }],
+    ['who has no devices', { list: listOf([]) }],
+    ['whose token is refused', { user: null, list: null }],
+    ['a language without texts', { language: 'fa_IR' }],
+    ['an answer that is none', { list: 'Bad gateway' }],
+  ])('is not there for %s', async (_who, answers) => {
+    expect(await draw(answers)).toBeNull();
+  });
+
+  it.each([
+    ['TB-density', 'comfortable'],
+    ['TB-menu-docked', 'false'],
+    ['TB-table-devices', '{"users":{}}'],
+  ])('is not there where the list looks otherwise (%s)', async (key, value) => {
+    localStorage.setItem(key, value);
+    expect(await draw()).toBeNull();
+  });
+
+  it('is not there in a small window, and not once the program has come', async () => {
+    document.getElementById('starting')?.remove();
+    expect(await draw()).toBeNull();
+    document.body.innerHTML = '<div id="starting"></div><div id="root"></div>';
+    vi.stubGlobal('innerWidth', 800);
+    expect(await draw()).toBeNull();
+  });
+
+  it('goes when the program takes over', async () => {
+    await draw();
+    takeOverList();
+    expect(document.getElementById('early-list')).toBeNull();
+    await draw();
+    hasStarted();
+    expect(document.getElementById('early-list')).toBeNull();
+  });
+
+  it('keeps the keys that mean rows for the program, and none after one that means something else', async () => {
+    await draw();
+    for (const key of ['j', 'Enter', 'd', 'j'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    document.body.addEventListener('keydown', hear);
+    hasStarted();
+    await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter']));
+    document.body.removeEventListener('keydown', hear);
+  });
+
+  it('goes to the address of a row that is pressed', async () => {
+    const shown = await draw();
+    const row = shown?.querySelector('[data-index]');
+    const grid = shown?.querySelector('[role="grid"]');
+    if (!row || !grid) throw new Error('There is no row');
+    vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 100, 1216, 600));
+    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 136, 1216, 36));
+    const press = (clientX: number, clientY: number) =>
+      document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
+    press(160, 150);
+    press(1360, 150);
+    press(400, 110);
+    expect(location.pathname).toBe('/devices');
+    press(400, 150);
+    expect(location.pathname).toBe(`/devices/${ID}`);
+    expect(history.state).toBe(1);
+  });
+});
