@@ -60,6 +60,11 @@ export class GroupCommit {
     return this.#transaction.version;
   }
 
+  /** Whether somebody waits for a commit. */
+  get isAwaited(): boolean {
+    return this.#hasChanges;
+  }
+
   /** Runs the closure in the next commit; resolves with its result once that is on disk. */
   write<T>(change: () => T): Promise<T> {
     return this.#enqueue<T>((settle) => {

@@ -9,7 +9,14 @@ import type { KeyDictionary } from '../values/key-dictionary.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
 import { encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
-import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll, POINTS_PER_MESSAGE } from './log-merge.ts';
+import {
+  LogMerge,
+  logStateOf,
+  MOST_FOR_OTHERS,
+  MOST_PER_MERGE,
+  mergeAll,
+  POINTS_PER_MESSAGE,
+} from './log-merge.ts';
 import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
 import { Outside } from './outside.ts';
@@ -17,15 +24,18 @@ import { recoverLog, removeLog } from './segments.ts';
 import type { Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
 import { WrittenPoints } from './written-points.ts';
 
-/** So many points are merged at once. Those that are fewer wait for others for so long at most, ms. */
-const ENOUGH = 30_000;
+/** Points wait for others for so long at most, ms: the more are merged together, the less each of them costs. */
 const GATHERING = 100;
+
+/** So many points are merged at once, however soon they came, and so many where others wait for merges to end. */
+const ENOUGH = 80_000;
+const ENOUGH_FOR_OTHERS = 30_000;
 
 /** So few points are merged sooner than another thread is asked to. */
 const FEW = 500;
 
 /** So many points, or characters of them, may wait to be merged: they are kept in memory meanwhile. */
-const MOST_POINTS = 100_000;
+const MOST_POINTS = 200_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 /** When a merge that failed is tried again, ms. */
@@ -80,7 +90,7 @@ export interface LogParts {
   /** The data folder, which is this process's. */
   folder: string;
   db: DatabaseSync;
-  commits: Pick<GroupCommit, 'write' | 'lend' | 'version'>;
+  commits: Pick<GroupCommit, 'write' | 'lend' | 'version' | 'isAwaited'>;
   keys: KeyDictionary;
   /** How many views there are onto an entity. */
   viewsOnto: (entityKey: number) => number;
@@ -117,6 +127,8 @@ export class DiskLog implements TelemetryLog {
   #timer: NodeJS.Timeout | undefined;
   #merging: Promise<void> | undefined;
   #lastMerge = Number.NEGATIVE_INFINITY;
+  /** Whether somebody waited for the last merge: to read what it has merged, or to write something else. */
+  #isAwaited = false;
   #hasFailed = false;
   #closed = false;
 
@@ -271,7 +283,8 @@ export class DiskLog implements TelemetryLog {
   /** Merges at once when there is enough, or somebody waits, and else a moment after the last merge. */
   #schedule(): void {
     if (this.#merging || this.#frames.length === 0 || this.#closed) return;
-    const isUrgent = this.#waiters.length > 0 || !this.#outside.isEmpty || this.#points >= ENOUGH;
+    const enough = this.#isAwaited ? ENOUGH_FOR_OTHERS : ENOUGH;
+    const isUrgent = this.#waiters.length > 0 || !this.#outside.isEmpty || this.#points >= enough;
     const due = this.#hasFailed ? RETRY : isUrgent ? 0 : GATHERING;
     const wait = this.#lastMerge + due - performance.now();
     clearTimeout(this.#timer);
@@ -301,6 +314,7 @@ export class DiskLog implements TelemetryLog {
       return;
     }
     this.#hasFailed = false;
+    this.#isAwaited = this.#waiters.length > 0 || this.#commits.isAwaited;
     this.#frames.splice(0, frames.length);
     for (const frame of frames) this.#finish(frame);
     this.#writer.release(end);
@@ -315,10 +329,11 @@ export class DiskLog implements TelemetryLog {
   }
 
   #firstFrames(): Frame[] {
+    const most = this.#isAwaited ? MOST_FOR_OTHERS : MOST_PER_MERGE;
     let points = 0;
     const after = this.#frames.findIndex((frame) => {
       points += frame.points;
-      return points > MOST_PER_MERGE;
+      return points > most;
     });
     return this.#frames.slice(0, after < 0 ? this.#frames.length : Math.max(1, after));
   }

@@ -6,7 +6,7 @@ import { EntityViewWindows } from '../values/entity-view-windows.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import { type LoggedSeries, seriesOf } from '../values/logged-series.ts';
 import { type RefreshedView, TimeseriesRepository } from '../values/timeseries-repository.ts';
-import type { FrameContent, MessageRecord } from './log-format.ts';
+import type { FrameContent, StoredRecord } from './log-format.ts';
 import { type ReadFrame, readLog } from './segments.ts';
 
 /** Which log is the database's own, and up to where it is merged. */
@@ -21,8 +21,9 @@ export function logStateOf(db: DatabaseSync): LogState {
   return { id: String(row?.id), merged: Number(row?.merged) };
 }
 
-/** A merge takes at most so many points, so that those do not wait long who write something else. */
-export const MOST_PER_MERGE = 40_000;
+/** A merge takes at most so many points, and so many where others wait for it to end. */
+export const MOST_PER_MERGE = 100_000;
+export const MOST_FOR_OTHERS = 40_000;
 
 /** A parked message costs about as much as so many points. */
 export const POINTS_PER_MESSAGE = 5;
@@ -56,8 +57,8 @@ export class LogMerge {
     const from = this.#state.get()?.merged ?? 0;
     if (from >= end) return [];
     const refreshed: RefreshedView[] = [];
-    const frames = [...readLog(this.#folder, from, end)];
-    for (const [entityKey, points] of pointsByEntity(frames)) {
+    const { pointsOf, parked, ended } = contentOf(readLog(this.#folder, from, end));
+    for (const [entityKey, points] of pointsOf) {
       if (!this.#exists.get(entityKey)) continue;
       try {
         refreshed.push(...this.#timeseries.saveLogged(entityKey, points));
@@ -67,7 +68,6 @@ export class LogMerge {
         console.error(`Points of the entity with the key ${entityKey} cannot be stored:`, error);
       }
     }
-    const { parked, ended } = messagesLeft(frames);
     for (const key of ended) this.#messages.remove(key);
     for (const message of parked) {
       if (this.#exists.get(message.tenantKey)) this.#messages.add(message);
@@ -113,35 +113,37 @@ function weightOf({ records, messages }: ReadFrame): number {
   return records.reduce((sum, { count }) => sum + count, messages.length * POINTS_PER_MESSAGE);
 }
 
-/** Which messages are parked when everything has happened, and which of those that were parked before have ended. */
-export function messagesLeft(frames: readonly Pick<FrameContent, 'messages'>[]): {
-  parked: ParkedMessage[];
-  ended: number[];
-} {
-  const parked = new Map<number, ParkedMessage>();
-  const ended: number[] = [];
-  const take = (record: MessageRecord) => {
-    if (typeof record === 'object') parked.set(record.key, record);
-    else if (!parked.delete(record)) ended.push(record);
-  };
-  for (const { messages } of frames) for (const record of messages) take(record);
-  return { parked: [...parked.values()], ended };
+/** What becomes of the records of frames. */
+interface MergedContent {
+  /** The points of each key of each entity, by the key of the entity, in the order of those. */
+  readonly pointsOf: [entityKey: number, byKey: Map<string, LoggedSeries>][];
+  /** Which messages are parked when everything has happened. */
+  readonly parked: ParkedMessage[];
+  /** Which of those that were parked before have ended. */
+  readonly ended: number[];
 }
 
-/** The points of each key of each entity, by the key of the entity, in the order of those. */
-function pointsByEntity(
-  frames: Iterable<Pick<FrameContent, 'records'>>,
-): [entityKey: number, byKey: Map<string, LoggedSeries>][] {
+/** Goes through frames once and keeps none of them: while many objects are alive, making others is dear. */
+export function contentOf(frames: Iterable<FrameContent>): MergedContent {
   const byEntity = new Map<number, Map<string, LoggedSeries>>();
-  for (const { records } of frames) {
-    for (const record of records) {
-      const { entityKey, expiresAt } = record;
-      const byKey = byEntity.get(entityKey) ?? new Map<string, LoggedSeries>();
-      if (byKey.size === 0) byEntity.set(entityKey, byKey);
-      record.each((key, ts, value) => seriesOf(byKey, key).add(ts, value, expiresAt));
+  const parked = new Map<number, ParkedMessage>();
+  const ended: number[] = [];
+  for (const { records, messages } of frames) {
+    for (const record of records) addPoints(byEntity, record);
+    for (const record of messages) {
+      if (typeof record === 'object') parked.set(record.key, record);
+      else if (!parked.delete(record)) ended.push(record);
     }
   }
-  return [...byEntity].sort(([a], [b]) => a - b);
+  const pointsOf = [...byEntity].sort(([a], [b]) => a - b);
+  return { pointsOf, parked: [...parked.values()], ended };
+}
+
+function addPoints(byEntity: Map<number, Map<string, LoggedSeries>>, record: StoredRecord): void {
+  const { entityKey, expiresAt } = record;
+  const byKey = byEntity.get(entityKey) ?? new Map<string, LoggedSeries>();
+  if (byKey.size === 0) byEntity.set(entityKey, byKey);
+  record.each((key, ts, value) => seriesOf(byKey, key).add(ts, value, expiresAt));
 }
 
 /** Whether an error is about the points, and not about the database, the disk or the memory. */

@@ -177,6 +177,18 @@ describe('group commit', () => {
     await expect(commits.write(insert('c'))).resolves.toBe('c');
   });
 
+  it('tells whether somebody waits while it is lent', async () => {
+    const seen: boolean[] = [];
+    let write: Promise<unknown> | undefined;
+    await commits.lend(async () => {
+      seen.push(commits.isAwaited);
+      write = commits.write(() => undefined);
+      seen.push(commits.isAwaited);
+    });
+    await write;
+    expect([...seen, commits.isAwaited]).toEqual([false, true, false]);
+  });
+
   it('lends to one after the other, and to nobody once it is closed', async () => {
     const order: string[] = [];
     const use = (name: string) => async () => {

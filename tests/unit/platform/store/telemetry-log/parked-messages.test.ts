@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import type { ParkedMessage } from '../../../../../src/platform/store/rules/rule-message-repository.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
-import { messagesLeft } from '../../../../../src/platform/store/telemetry-log/log-merge.ts';
+import { contentOf } from '../../../../../src/platform/store/telemetry-log/log-merge.ts';
 import type { KvEntry } from '../../../../../src/platform/store/values/kv.ts';
 import { idOf } from '../memory-store.ts';
 
@@ -54,10 +54,11 @@ const log = (parked: ParkedMessage[], ended: number[] = [], entries: KvEntry[] =
   });
 
 it('leaves nothing of a message that has ended before it was merged, and tells which ended that were parked before', () => {
-  expect(messagesLeft([{ messages: [message(5), message(6)] }, { messages: [5, 2] }])).toEqual({
-    parked: [message(6)],
-    ended: [2],
-  });
+  const frames = [
+    [message(5), message(6)],
+    [5, 2],
+  ].map((messages) => ({ records: [], messages }));
+  expect(contentOf(frames)).toEqual({ pointsOf: [], parked: [message(6)], ended: [2] });
 });
 
 it('keeps messages with the points that came with them, as a whole', async () => {
