@@ -14,6 +14,11 @@ export interface RuleIntake {
    * of it wait
    */
   admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted>;
+  /**
+   * Takes in what an entity has sent one after the other, each as `admit` does: what needs nothing but its points logged is
+   * logged together.
+   */
+  admitAll(entity: EntityHandle, sent: readonly (readonly RuleMessage[])[]): Promise<void>;
   /** Takes in a message of what a change does: it is kept with that, unless too many of the tenant wait. */
   note(change: NotedChange, tenantId: string, message: RuleMessage): void;
   /** What messages of a device tell of it. */
@@ -38,6 +43,7 @@ export const DONE: Admitted = { whenDone: () => undefined };
 export function createRuleIntake(): OpenIntake {
   let target: RuleIntake = {
     admit: () => Promise.resolve(DONE),
+    admitAll: () => Promise.resolve(),
     note: () => undefined,
     metadataOf: () => ({}),
   };
@@ -46,6 +52,7 @@ export function createRuleIntake(): OpenIntake {
       target = engine;
     },
     admit: (entity, messages) => target.admit(entity, messages),
+    admitAll: (entity, sent) => target.admitAll(entity, sent),
     note: (change, tenantId, message) => target.note(change, tenantId, message),
     metadataOf: (device) => target.metadataOf(device),
   };

@@ -61,8 +61,14 @@ export class PacketGauge {
   }
 }
 
-/** Takes the payload of a message of telemetry; resolves with whether it is to be acknowledged. */
-type TakeTelemetry = (payload: Buffer) => Promise<boolean>;
+/**
+ * Takes the payloads of messages of telemetry that came one after the other; resolves with whether they are to be
+ * acknowledged.
+ */
+type TakeTelemetry = (payloads: readonly Buffer[]) => Promise<boolean>;
+
+/** So many messages are taken together at most: as many again wait for less than a message of their own costs. */
+const MOST_TOGETHER = 16;
 
 /** A device that has so many messages under way is not heard before some of them are taken. */
 const MOST_UNDER_WAY = 200;
@@ -121,15 +127,8 @@ export class MqttConnection extends Duplex {
   };
 
   #receive(chunk: Buffer): void {
-    let handedOn = 0;
-    for (let at = 0; at < chunk.length; ) {
-      const message = this.#mayTake(handedOn < at) ? telemetryAt(chunk, at) : null;
-      if (message) {
-        this.#take(message);
-        at = message.end;
-        handedOn = at;
-        continue;
-      }
+    const handedOn = this.#mayTake ? this.#takeFirst(chunk) : 0;
+    for (let at = handedOn; at < chunk.length; ) {
       at = this.#gauge.next(chunk, at);
       if (at < 0) {
         this.destroy(new Error('The packet is too large'));
@@ -141,24 +140,41 @@ export class MqttConnection extends Duplex {
   }
 
   /** Whether the next packet need not go to the broker: it may not overtake another one. */
-  #mayTake(isBehind: boolean): boolean {
-    if (!this.#takeTelemetry || isBehind || !this.#gauge.isBetween) return false;
+  get #mayTake(): boolean {
+    if (!this.#takeTelemetry || !this.#gauge.isBetween) return false;
     return this.readableLength === 0 && !this.destroyed;
   }
 
-  #take({ id, payload }: TelemetryMessage): void {
-    this.#underWay += 1;
-    this.#takeTelemetry?.(payload).then((isTaken) => {
-      this.#underWay -= 1;
-      if (isTaken && id !== null) this.#acknowledge(id);
+  /** Takes the messages of telemetry that a chunk begins with, until another packet follows; answers where that is. */
+  #takeFirst(chunk: Buffer): number {
+    let at = 0;
+    let some: TelemetryMessage[] = [];
+    for (let message = telemetryAt(chunk, 0); message; message = telemetryAt(chunk, at)) {
+      some.push(message);
+      at = message.end;
+      if (some.length < MOST_TOGETHER) continue;
+      this.#take(some);
+      some = [];
+    }
+    if (some.length > 0) this.#take(some);
+    return at;
+  }
+
+  #take(messages: readonly TelemetryMessage[]): void {
+    this.#underWay += messages.length;
+    this.#takeTelemetry?.(messages.map(({ payload }) => payload)).then((areTaken) => {
+      this.#underWay -= messages.length;
+      if (areTaken) this.#acknowledge(messages);
       else this.#goOn();
     }, this.#fail);
   }
 
-  #acknowledge(id: number): void {
-    this.#taken.push(id);
+  #acknowledge(messages: readonly TelemetryMessage[]): void {
+    const wasTelling = this.#taken.length > 0;
+    for (const { id } of messages) if (id !== null) this.#taken.push(id);
+    if (this.#taken.length === 0) this.#goOn();
     // Those that are taken in the same turn leave together.
-    if (this.#taken.length === 1) process.nextTick(() => this.#tell());
+    else if (!wasTelling) process.nextTick(() => this.#tell());
   }
 
   #tell(): void {
@@ -209,7 +225,7 @@ interface TelemetryMessage {
 const PUBLISH = 3;
 const TELEMETRY = Buffer.from(TELEMETRY_TOPIC);
 
-/** Reads the packet that begins at a place; null when it is another one, or not wholly there. */
+/** Reads the packet that begins at a place; null when it is another one, too large, or not wholly there. */
 function telemetryAt(chunk: Buffer, start: number): TelemetryMessage | null {
   const header = chunk[start] ?? 0;
   const qos = (header >> 1) & 3;
@@ -224,7 +240,8 @@ function telemetryAt(chunk: Buffer, start: number): TelemetryMessage | null {
   }
   const end = at + length;
   const payloadAt = at + 2 + TELEMETRY.length + 2 * qos;
-  if (end > chunk.length || payloadAt > end || chunk.readUInt16BE(at) !== TELEMETRY.length) return null;
+  if (end > chunk.length || payloadAt > end || end - payloadAt > MAX_PAYLOAD_BYTES) return null;
+  if (chunk.readUInt16BE(at) !== TELEMETRY.length) return null;
   const topicEnd = at + 2 + TELEMETRY.length;
   if (TELEMETRY.compare(chunk, at + 2, topicEnd) !== 0) return null;
   const id = qos === 0 ? null : chunk.readUInt16BE(topicEnd);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
-import { ATTRIBUTES_TOPIC } from '../../model/mqtt-topics.ts';
+import { ATTRIBUTES_TOPIC, TELEMETRY_TOPIC } from '../../model/mqtt-topics.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
 import { PlatformError } from '../errors.ts';
@@ -21,10 +21,11 @@ import { parseClaimOffer } from '../services/devices/claiming.ts';
 import { DeviceRequest, type RpcRequest } from '../services/devices/device-rpc.ts';
 import { RateLimitError } from '../services/devices/transport-limits.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
+import type { KvEntry } from '../store/values/kv.ts';
 import { parseKeyList, sharedAttributesMessage } from './device-attributes.ts';
 import { openGateway } from './mqtt-gateway.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
-import { type MqttFormats, readJson, understood } from './payload-formats.ts';
+import { type MqttFormat, type MqttFormats, readJson, understood } from './payload-formats.ts';
 
 const ATTRIBUTES_REQUEST = /^v1\/devices\/me\/attributes\/request\/(.*)$/;
 const ATTRIBUTES_RESPONSES = 'v1/devices/me/attributes/response/+';
@@ -90,9 +91,7 @@ export function openDeviceSession(
   async function receive(topic: string, payload: Buffer): Promise<boolean> {
     const format = formats(profileId);
     if (format.isTelemetry(topic)) {
-      const json = format.readTelemetry(payload);
-      const entries = parseTelemetryPayload(json, Date.now(), { nulls: 'skip' });
-      await deviceMessages.saveTelemetry(device, entries);
+      await deviceMessages.saveTelemetry(device, telemetryIn(format, payload));
     } else if (format.isAttributes(topic)) {
       const json = format.readAttributes(payload);
       const entries = parseAttributesPayload(json, Date.now(), { source: 'device' });
@@ -102,6 +101,23 @@ export function openDeviceSession(
     } else {
       await answer(topic, payload);
     }
+    return true;
+  }
+
+  async function receiveTelemetry(payloads: readonly Buffer[]): Promise<boolean> {
+    const format = formats(profileId);
+    const messages: KvEntry[][] = [];
+    try {
+      for (const payload of payloads) {
+        if (format.isTelemetry(TELEMETRY_TOPIC)) messages.push(telemetryIn(format, payload));
+        else await receive(TELEMETRY_TOPIC, payload);
+      }
+    } catch (error) {
+      // What was sent before is not its fault.
+      await deviceMessages.saveAllTelemetry(device, messages);
+      throw error;
+    }
+    await deviceMessages.saveAllTelemetry(device, messages);
     return true;
   }
 
@@ -144,6 +160,7 @@ export function openDeviceSession(
 
   return {
     receive,
+    receiveTelemetry,
     mayHear: (filter) => SUBSCRIBABLE.has(filter),
     opened() {
       isOpen = true;
@@ -177,6 +194,10 @@ export function openDeviceSession(
 /** Whether a message was refused for what it is; everything else that went wrong is the platform's own failure. */
 export function isRefusal(error: unknown): boolean {
   return [PayloadError, PlatformError, RateLimitError].some((kind) => error instanceof kind);
+}
+
+function telemetryIn(format: MqttFormat, payload: Buffer): KvEntry[] {
+  return parseTelemetryPayload(format.readTelemetry(payload), Date.now(), { nulls: 'skip' });
 }
 
 /** The number of a request, as the last level of its topic tells it. @throws PayloadError */

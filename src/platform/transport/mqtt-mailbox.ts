@@ -61,6 +61,8 @@ export interface MqttSession {
    * end, as what was sent cannot be understood or stored.
    */
   receive(topic: string, payload: Buffer): Promise<boolean>;
+  /** Does the same with messages of telemetry that came one after the other: all of them before one that is refused. */
+  receiveTelemetry(payloads: readonly Buffer[]): Promise<boolean>;
   /** The client has been told that it is connected. */
   opened(): void;
   /** The client has been told that it hears a filter. */

@@ -32,6 +32,9 @@ export function openProvisionSession(
       );
       return true;
     },
+    async receiveTelemetry() {
+      throw new PayloadError('Devices without credentials cannot publish telemetry');
+    },
     closed: () => clearTimeout(timer),
     opened() {},
     subscribed() {},

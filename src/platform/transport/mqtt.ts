@@ -3,7 +3,6 @@ import { type EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client, type PublishPacket } from 'aedes';
-import { TELEMETRY_TOPIC } from '../../model/mqtt-topics.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { asError, contained } from '../contained.ts';
 import { MAX_PAYLOAD_BYTES, MqttConnection } from './mqtt-connection.ts';
@@ -111,7 +110,7 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
   broker.on('clientReady', (client) =>
     inSession(client, () => {
       const { conn } = client;
-      if (conn instanceof MqttConnection) conn.takeTelemetry((payload) => takeTelemetry(client, payload));
+      if (conn instanceof MqttConnection) conn.takeTelemetry((payloads) => takeTelemetry(client, payloads));
     }),
   );
   broker.on('ping', (_packet, client) => inSession(client, ({ session }) => session.alive()));
@@ -149,18 +148,25 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
   }
 
   /** Does the same with telemetry that the broker has not seen. */
-  function takeTelemetry(client: Client, payload: Buffer): Promise<boolean> {
+  function takeTelemetry(client: Client, payloads: readonly Buffer[]): Promise<boolean> {
     stayAlive(client);
-    return receive(client, TELEMETRY_TOPIC, payload);
+    return taken(client, (session) => session.receiveTelemetry(payloads));
   }
 
-  /** Answers whether a message is to be acknowledged. @throws why the connection has to end */
   async function receive(client: Client | null, topic: string, payload: Buffer): Promise<boolean> {
+    if (payload.length > MAX_PAYLOAD_BYTES) throw new Error('The payload is too large');
+    return await taken(client, (session) => session.receive(topic, payload));
+  }
+
+  /** Answers whether what a session takes is to be acknowledged. @throws why the connection has to end */
+  async function taken(
+    client: Client | null,
+    take: (session: MqttSession) => Promise<boolean>,
+  ): Promise<boolean> {
     const connected = client && clients.get(client);
     if (!connected) throw new Error('There is no session');
-    if (payload.length > MAX_PAYLOAD_BYTES) throw new Error('The payload is too large');
     try {
-      return await connected.session.receive(topic, payload);
+      return await take(connected.session);
     } catch (error) {
       if (!isRefusal(error)) log.error({ err: error, client: client.id }, 'A message of a device was lost');
       throw error;

@@ -181,15 +181,56 @@ export class RuleEngine implements RuleIntake {
     }
   }
 
-  /** Leads messages as far as that can be done when they come. */
+  async admitAll(entity: EntityHandle, sent: readonly (readonly RuleMessage[])[]): Promise<void> {
+    const { tenantId } = entity;
+    const entry = this.#entries.of(tenantId, entity);
+    const queue = entry && this.queueOf(entry.queue);
+    const isPlain =
+      queue?.submitStrategy.type === 'BURST' &&
+      this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState') &&
+      this.#parts.telemetry.whenLoggable(entity.key) === undefined &&
+      this.#arrivals.of(entity.id) === undefined &&
+      this.#mayWalk(tenantId, queue, entity.id);
+    const through: Walked[] = [];
+    const kept: Promise<unknown>[] = [];
+    for (const messages of sent) {
+      const walked = isPlain && entry && kept.length === 0 ? this.#walk(entry, messages) : undefined;
+      if (walked?.walk.isOver) {
+        through.push(walked);
+        continue;
+      }
+      // What follows may not overtake it, so it is taken in by itself.
+      if (walked && entry && queue) {
+        kept.push(this.#logAll(through.splice(0)), this.#keepWalked(entity, entry, queue, messages, walked));
+      } else kept.push(this.admit(entity, messages));
+    }
+    if (through.length > 0) kept.push(this.#logAll(through));
+    await Promise.all(kept);
+  }
+
+  /** Logs the points of what was led to its end, together. */
+  async #logAll(through: readonly Walked[]): Promise<void> {
+    const { store, telemetry } = this.#parts;
+    const points = through.flatMap(({ points: { all } }) => all);
+    if (points.length > 0) {
+      await store.telemetryLog.appendAll({ points, parked: [], ended: [] });
+      telemetry.countStored(points);
+    }
+    for (const { walk } of through) this.#walked(walk);
+  }
+
   #walkIn(
     entity: EntityHandle,
     entry: Entry,
     queue: QueueSettings,
     messages: readonly RuleMessage[],
   ): Promise<Admitted> {
-    const { telemetry } = this.#parts;
-    const points = new Points(telemetry);
+    return this.#keepWalked(entity, entry, queue, messages, this.#walk(entry, messages));
+  }
+
+  /** Leads messages as far as that can be done when they come. */
+  #walk(entry: Entry, messages: readonly RuleMessage[]): Walked {
+    const points = new Points(this.#parts.telemetry);
     const walk = dryWalk(this.#host, points);
     let whole: readonly RuleMessage[] = [];
     for (const [at, message] of messages.entries()) {
@@ -200,6 +241,17 @@ export class RuleEngine implements RuleIntake {
         break;
       }
     }
+    return { walk, points, whole };
+  }
+
+  /** Keeps what has become of messages when they came. */
+  #keepWalked(
+    entity: EntityHandle,
+    entry: Entry,
+    queue: QueueSettings,
+    messages: readonly RuleMessage[],
+    { walk, points, whole }: Walked,
+  ): Promise<Admitted> {
     // Nearly all messages of most chains are through here: nothing is waited for but that their points are logged.
     if (walk.isOver) return this.#log(walk, points);
     const { id } = entity;
@@ -465,6 +517,14 @@ export class RuleEngine implements RuleIntake {
     if (walk.traces.length > 0) watcher.traced(walk.traces);
     for (const { node, error } of walk.errors) watcher.failed(node, error);
   }
+}
+
+/** How far messages were led when they came. */
+interface Walked {
+  readonly walk: Walk;
+  readonly points: Points;
+  /** Those that wait behind one of them that waits. */
+  readonly whole: readonly RuleMessage[];
 }
 
 interface Storing {

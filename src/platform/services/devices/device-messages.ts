@@ -37,6 +37,11 @@ export interface DeviceMessages {
   accept(device: EntityHandle): void;
   /** Points of a series. */
   saveTelemetry(device: EntityHandle, entries: KvEntry[], sending?: Sending): Promise<void>;
+  /**
+   * The same of several messages that the device has sent one after the other, which are kept together. Those before one
+   * that is refused are kept.
+   */
+  saveAllTelemetry(device: EntityHandle, messages: readonly KvEntry[][]): Promise<void>;
   /** What the device tells of itself. */
   saveAttributes(device: EntityHandle, entries: KvEntry[], sending?: Sending): Promise<void>;
   /** What the device wants done. */
@@ -45,7 +50,7 @@ export interface DeviceMessages {
 
 /** Makes the one intake that all transports share. */
 export function createDeviceMessages(
-  intake: Pick<RuleIntake, 'admit' | 'metadataOf'>,
+  intake: Pick<RuleIntake, 'admit' | 'admitAll' | 'metadataOf'>,
   limits: TransportLimits,
   usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
   activity: Pick<Activity, 'touch'>,
@@ -57,10 +62,17 @@ export function createDeviceMessages(
     limits.admit(device, dataPoints);
   }
 
-  function accepted(device: EntityHandle, dataPoints: number): void {
-    usage.count(device.tenantId, 'transportMessages', 1);
+  function accepted(device: EntityHandle, dataPoints: number, messages = 1): void {
+    usage.count(device.tenantId, 'transportMessages', messages);
     if (dataPoints > 0) usage.count(device.tenantId, 'transportDataPoints', dataPoints);
     activity.touch(device);
+  }
+
+  function messagesOf(device: EntityHandle, entries: KvEntry[]): RuleMessage[] {
+    const metadata = intake.metadataOf(device);
+    return byTime(entries).map(([ts, points]) =>
+      telemetryMessage(device, points, { ...metadata, ts: String(ts) }, ts),
+    );
   }
 
   async function send(
@@ -80,12 +92,30 @@ export function createDeviceMessages(
     },
     async saveTelemetry(device, entries, sending) {
       admit(device, entries.length);
-      const metadata = intake.metadataOf(device);
-      const messages = byTime(entries).map(([ts, points]) =>
-        telemetryMessage(device, points, { ...metadata, ts: String(ts) }, ts),
-      );
+      const messages = messagesOf(device, entries);
       if (messages.length > 0) await send(device, messages, sending);
       accepted(device, entries.length);
+    },
+    async saveAllTelemetry(device, sent) {
+      let refusal: { error: unknown } | undefined;
+      let count = 0;
+      let dataPoints = 0;
+      const all: RuleMessage[][] = [];
+      for (const entries of sent) {
+        try {
+          admit(device, entries.length);
+        } catch (error) {
+          refusal = { error };
+          break;
+        }
+        count += 1;
+        dataPoints += entries.length;
+        const messages = messagesOf(device, entries);
+        if (messages.length > 0) all.push(messages);
+      }
+      if (all.length > 0) await intake.admitAll(device, all);
+      if (count > 0) accepted(device, dataPoints, count);
+      if (refusal) throw refusal.error;
     },
     async saveAttributes(device, entries, sending) {
       admit(device, entries.length);

@@ -21,7 +21,7 @@ import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
 import { Outside } from './outside.ts';
 import { recoverLog, removeLog } from './segments.ts';
-import type { Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
+import type { ExpiringPoints, Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
 import { WrittenPoints } from './written-points.ts';
 
 /** Points wait for others for so long at most, ms: the more are merged together, the less each of them costs. */
@@ -37,6 +37,9 @@ const FEW = 500;
 /** So many points, or characters of them, may wait to be merged: they are kept in memory meanwhile. */
 const MOST_POINTS = 200_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
+
+/** A record is made of several for so many points at most. */
+const MOST_JOINED = 500;
 
 /** When a merge that failed is tried again, ms. */
 const RETRY = 1_000;
@@ -216,7 +219,7 @@ export class DiskLog implements TelemetryLog {
     const ofMessages = (parked.length + ended.length) * POINTS_PER_MESSAGE;
     let weight = ofMessages;
     let cost = ofMessages;
-    for (const logged of points) {
+    for (const logged of joined(points)) {
       const { entity, entries } = logged;
       const views = this.#viewsIfPresent(entity.key);
       if (views === undefined) continue;
@@ -372,6 +375,20 @@ export class DiskLog implements TelemetryLog {
     this.#hasFailed = true;
     for (const { reject } of this.#waiters.splice(0)) reject(error);
   }
+}
+
+/** Points of one entity that follow each other become one record: most of a record is what it says of its entity. */
+function joined(points: readonly ExpiringPoints[]): readonly ExpiringPoints[] {
+  if (points.length < 2) return points;
+  const all: ExpiringPoints[] = [];
+  for (const one of points) {
+    const last = all.at(-1);
+    const isOfLast = last?.entity === one.entity && last.expiresAt === one.expiresAt;
+    if (last && isOfLast && last.entries.length + one.entries.length <= MOST_JOINED)
+      last.entries.push(...one.entries);
+    else all.push({ entity: one.entity, expiresAt: one.expiresAt, entries: [...one.entries] });
+  }
+  return all;
 }
 
 /** What was merged of frames. */

@@ -271,7 +271,7 @@ describe('a device that sends much over MQTT', () => {
       maxLength: 30,
     });
     await fc.assert(
-      fc.asyncProperty(sent, fc.integer({ min: 1, max: 200 }), async (kinds, chunkSize) => {
+      fc.asyncProperty(sent, fc.integer({ min: 1, max: 2_000 }), async (kinds, chunkSize) => {
         devices += 1;
         const device = await platform.addDevice(`cut ${devices}`);
         const { socket, told } = await rawDevice(device.name, 0);
@@ -299,6 +299,18 @@ describe('a device that sends much over MQTT', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('is taken at its word up to a message that makes no sense, which ends its connection', async () => {
+    const device = await platform.addDevice('confused');
+    const { socket, told } = await rawDevice(device.name, 0);
+    const closed = once(socket, 'close');
+    const payloads = [...[1, 2, 3].map(reading), '{"n":', reading(5)];
+    socket.write(Buffer.concat(payloads.map((payload, at) => publish(TELEMETRY, payload, at + 1))));
+    await closed;
+    expect(told.filter(([, id]) => id > 3)).toEqual([]);
+    await platform.store.telemetryLog.whenMerged();
+    expect(platform.store.timeseries.latest(device.key)).toEqual([{ key: 'n', ts: 1, value: 3 }]);
   });
 
   it('is not taken for one that is gone', async () => {

@@ -116,6 +116,14 @@ describe('what devices may send', () => {
     expect([await send(), await send(), await send()]).toEqual([200, 200, 500]);
   });
 
+  it('counts messages that came together one by one, and keeps those before the one that is too many', async () => {
+    await grant({ transportDeviceTelemetryMsgRateLimit: '2:60' });
+    const sent = ['a', 'b', 'c'].map((key) => [{ key, ts: 1, value: 1 }]);
+    await expect(messages.saveAllTelemetry(first, sent)).rejects.toThrow(RateLimitError);
+    await platform.store.telemetryLog.whenMerged();
+    expect(platform.store.timeseries.keys(first.key)).toEqual(['a', 'b']);
+  });
+
   it('ends the connection over MQTT', async () => {
     await grant({ transportDeviceTelemetryMsgRateLimit: '2:60' });
     const client = await connectMqtt(`mqtt://127.0.0.1:${platform.mqtt.port}`, { username: 'first' });

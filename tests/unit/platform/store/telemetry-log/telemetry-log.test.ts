@@ -195,6 +195,36 @@ describe('what is logged', () => {
     await store.telemetryLog.append(boiler, [point(1)], null);
   });
 
+  it('is told of once for each entity that points of follow each other, unless they go at other times', async () => {
+    const told: unknown[] = [];
+    store.telemetryLog.listen(async (merged) => {
+      for (const { entity, entries } of merged.points) told.push([entity.name, entries]);
+    });
+    const logged = (entity: EntityHandle, ts: number, expiresAt: number | null = null) => ({
+      entity,
+      entries: [point(ts)],
+      expiresAt,
+    });
+    const all = [
+      logged(boiler, 1),
+      logged(boiler, 2),
+      logged(other, 3),
+      logged(boiler, 4, 1e12),
+      logged(boiler, 5),
+    ];
+    await store.telemetryLog.appendAll({ points: all, parked: [], ended: [] });
+    await store.telemetryLog.whenMerged();
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        ['Boiler', [point(1), point(2)]],
+        ['Other', [point(3)]],
+        ['Boiler', [point(4)]],
+        ['Boiler', [point(5)]],
+      ]),
+    );
+    expect(historyOf(boiler).map(({ ts }) => ts)).toEqual([1, 2, 4, 5]);
+  });
+
   it('goes when its time has come', async () => {
     await store.telemetryLog.append(boiler, [point(1)], Date.now() - 1);
     await store.telemetryLog.append(boiler, [point(2)], Date.now() + 60_000);
