@@ -33,7 +33,8 @@ export function parseTelemetryPayload(
     const values = stamped ? item.values : item;
     if (!isObject(values)) throw new PayloadError(`Can't parse value: ${shown(values)}`);
     const ts = stamped ? parseTimestamp(item.ts) : now;
-    for (const [key, value] of Object.entries(values)) {
+    for (const key of Object.keys(values)) {
+      const value = values[key];
       if (value === null && nulls === 'skip') continue;
       entries.push({ key: checkedKey(key), ts, value: numberFromText(storable(value)) });
     }

@@ -71,6 +71,7 @@ export interface Telemetry {
    * @throws PlatformError when the entity has no points of its own, or the tenant has stored what it may
    */
   loggable(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): LoggablePoints;
+  /** Counts points that were logged together, which are of one tenant. */
   countStored(points: readonly LoggablePoints[]): void;
   /** What points of an entity must wait for before they are logged; undefined when that is nothing. */
   whenLoggable(entityKey: number): Promise<unknown> | undefined;
@@ -258,8 +259,11 @@ export function createTelemetry(
   }
 
   function countStored(points: readonly LoggablePoints[]): void {
-    for (const { entity, dataPoints } of points)
-      usage.count(entity.tenantId, 'storageDataPoints', dataPoints);
+    const [first] = points;
+    if (!first) return;
+    let sum = 0;
+    for (const { dataPoints } of points) sum += dataPoints;
+    usage.count(first.entity.tenantId, 'storageDataPoints', sum);
   }
 
   return {

@@ -67,6 +67,8 @@ export function createTransportLimits(
 ): TransportLimits {
   const tenants = new Map<string, SenderLimits>();
   const devices = new Map<string, SenderLimits>();
+  /** Whether configurations limit somebody, as that is asked for with every message. */
+  const limiting = new WeakMap<TenantProfileConfiguration, boolean>();
   changes.subscribeAll(({ kind, entity }) => {
     if (kind !== 'entity-deleted') return;
     if (entity.type === 'DEVICE') devices.delete(entity.id);
@@ -80,7 +82,6 @@ export function createTransportLimits(
     configuration: TenantProfileConfiguration,
     dataPoints: number,
   ): boolean {
-    // Most tenants are not limited, and then nothing is kept of any of their devices.
     if (textsOf(configuration, members).every((text) => !text)) {
       senders.delete(id);
       return true;
@@ -94,10 +95,26 @@ export function createTransportLimits(
     return limits.take(dataPoints, time);
   }
 
+  function limits(configuration: TenantProfileConfiguration): boolean {
+    const known = limiting.get(configuration);
+    if (known !== undefined) return known;
+    const isLimiting = [deviceMembers, tenantMembers].some((members) =>
+      textsOf(configuration, members).some((text) => text),
+    );
+    limiting.set(configuration, isLimiting);
+    return isLimiting;
+  }
+
   return {
     admit(device, dataPoints) {
       const configuration = configurationOf(device.tenantId);
       if (!configuration) return;
+      // Most tenants are not limited, and then nothing is kept of any of their devices.
+      if (!limits(configuration)) {
+        devices.delete(device.id);
+        tenants.delete(device.tenantId);
+        return;
+      }
       // The device first: what it sends too much must not cost the others of its tenant their share.
       if (!holdTo(deviceMembers, devices, device.id, configuration, dataPoints)) {
         throw new RateLimitError('The device sends too much');
