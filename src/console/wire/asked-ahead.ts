@@ -16,8 +16,8 @@ declare global {
   var askedAhead: { token: string; answers: Map<string, Asked>; looks?: Promise<unknown> } | undefined;
 }
 
-/** So long after the page began what was asked then is asked anew, ms. */
-const FRESH = 10_000;
+/** So long after the page began what was asked then is asked anew, ms: as long as any answer is believed. */
+const FRESH = 30_000;
 
 /**
  * The answer to what was asked ahead with this access token, if it is there already: once, and where the schema reads

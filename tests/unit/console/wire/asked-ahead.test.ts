@@ -60,7 +60,7 @@ describe('What was asked before the program was there', () => {
 
   it('is too old for who comes to the page much later', () => {
     ask().answer({ name: 'P1' });
-    vi.mocked(performance.now).mockReturnValue(10_000);
+    vi.mocked(performance.now).mockReturnValue(30_000);
     expect(answerAtHand(PATH, 'mine', Pump)).toBeUndefined();
   });
 });
