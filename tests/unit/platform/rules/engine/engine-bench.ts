@@ -55,6 +55,8 @@ export interface EngineBench {
   draw(chain: DrawnChain): Promise<void>;
   /** Sends a numbered message of a device; resolves when it is kept, with how to wait until it is done. */
   send(number: number, options?: { device?: number; type?: string }): Promise<{ done: Promise<void> }>;
+  /** Sends numbered messages that came from a device in one piece; resolves when all are kept. */
+  sendAll(numbers: readonly number[]): Promise<void>;
   /** What nodes of the class `store` have stored of a device, in order. */
   stored(device?: number): number[];
   /** The numbers of the points of a device. */
@@ -67,6 +69,11 @@ export interface EngineBench {
 }
 
 const numberOf = ({ data }: RuleMessage): number => (JSON.parse(data) as { number: number }).number;
+
+function numbered(entity: EntityHandle, number: number, type: string): RuleMessage {
+  const originator = { entityType: entity.type, id: entity.id };
+  return newMessage({ type, originator, data: JSON.stringify({ number }) }, number);
+}
 
 function parsed(link: string): { from: string; type: string; to: string } {
   const [, from = '', type = '', to = ''] = /^(.+) -(.+)-> (.+)$/.exec(link) ?? [];
@@ -300,10 +307,16 @@ export async function startEngineBench(
     },
     async send(number: number, { device = 0, type = 'POST_TELEMETRY_REQUEST' } = {}) {
       const entity = devices[device] as EntityHandle;
-      const originator = { entityType: entity.type, id: entity.id };
-      const message = newMessage({ type, originator, data: JSON.stringify({ number }) }, number);
-      const admitted = await engine.admit(entity, [message]);
+      const admitted = await engine.admit(entity, [numbered(entity, number, type)]);
       return { done: admitted.whenDone() ?? Promise.resolve() };
+    },
+    async sendAll(numbers: readonly number[]) {
+      const entity = devices[0] as EntityHandle;
+      const type = 'POST_TELEMETRY_REQUEST';
+      await engine.admitAll(
+        entity,
+        numbers.map((number) => [numbered(entity, number, type)]),
+      );
     },
     stored(device = 0) {
       const chain = store.ruleNodes.ofChain(root?.id?.id ?? '');

@@ -39,6 +39,14 @@ describe('a message that need not wait', () => {
     expect(await bench.waiting()).toBe(0);
   });
 
+  it('has its points logged with those of others that came with it', async () => {
+    await start();
+    await bench.draw({ nodes: { Pass: 'pass', Save: SAVE }, links: ['Pass -Success-> Save'] });
+    await bench.sendAll([1, 2, 3]);
+    await until(() => bench.points(), [1, 2, 3]);
+    expect(await bench.waiting()).toBe(0);
+  });
+
   it('goes by all links with the label, in any case of letters, and by none where there is none', async () => {
     await start();
     await bench.draw({
@@ -170,6 +178,25 @@ describe('a message that waits', () => {
     }, 5_000);
     await answered;
     expect(bench.seen).toEqual(Array.from({ length: 20 }, (_, at) => `0:${at + 1}`));
+  });
+
+  it('is not overtaken by what came with it, whether or not that has to wait', async () => {
+    await start();
+    await bench.draw({
+      nodes: { Odd: 'odd', Store: 'store', Wait: 'wait', Note: 'note' },
+      links: ['Odd -Even-> Note', 'Odd -Odd-> Store', 'Store -Success-> Wait', 'Wait -Success-> Note'],
+    });
+    await bench.sendAll([2, 4, 1, 3, 6, 5]);
+    const answered = vi.waitFor(() => {
+      for (const one of bench.standing.toReversed()) one.answer();
+      expect(bench.seen).toHaveLength(6);
+    }, 5_000);
+    await answered;
+    const waited = bench.seen.filter((one) => ['0:1', '0:3', '0:5'].includes(one));
+    expect([bench.seen.slice(0, 2), waited]).toEqual([
+      ['0:2', '0:4'],
+      ['0:1', '0:3', '0:5'],
+    ]);
   });
 
   it('is prepared outside, and stored in one change with its way on', async () => {
