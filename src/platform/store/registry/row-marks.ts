@@ -101,19 +101,20 @@ export class RowMarks {
     if (known !== undefined) return known;
     const begin = this.#begins[block];
     const next = this.#markAfter(begin);
-    const count = next && this.#isAlone(next.mark) ? next.rows : this.#count(begin, next?.mark);
+    const passed = next && this.#isAlone(next.mark) ? next.rows : undefined;
+    const count = passed ?? this.#count(begin, next?.mark);
     this.#counts.push(count);
     if (next) this.#begins.push(next.mark);
     return count;
   }
 
-  /** The mark that is so many rows after one; undefined when there are not so many. */
-  #markAfter(begin: Mark | undefined): { mark: Mark; rows: number } | undefined {
+  /** The mark that is so many rows after one, as far as that is known; undefined when there are not so many. */
+  #markAfter(begin: Mark | undefined): { mark: Mark; rows?: number | undefined } | undefined {
     const mark = this.#markIn(this.#from(begin), ROWS);
     if (!mark || !begin || compareMarks(mark, begin) !== 0) return mark && { mark, rows: ROWS };
     // So many rows have the same mark.
     const later = this.#markIn(term(`${this.#both} > ${this.#mark}`, ...begin), 0);
-    return later && { mark: later, rows: Number.NaN };
+    return later && { mark: later };
   }
 
   /** Whether one row alone has the mark, so that all rows before it were gone through. */

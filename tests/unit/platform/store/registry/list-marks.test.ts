@@ -136,3 +136,25 @@ it('what goes with something else is heard of as well', () => {
   plain.forget();
   expectAlike(60, false);
 });
+
+it('rows may be alike in all that the order tells, however many they are', () => {
+  const add = db.prepare(`INSERT INTO entity (id, type, tenant_key, created_time, name, name_folded)
+    VALUES (?1, 'DASHBOARD', ${TENANT}, 1, ?2, ?2)`);
+  const alike = [
+    ...Array<string>(3_000).fill('day'),
+    'hour',
+    ...Array<string>(5_000).fill('night'),
+    'night 1',
+    ...Array<string>(3_000).fill('week'),
+  ];
+  for (const [at, name] of alike.entries()) add.run(`alike ${at}`, name);
+  marked.forget();
+  plain.forget();
+  for (const textSearch of ['', 'd', 'n', 'night', 'night 1', 'w']) {
+    for (const page of [0, 50, 70, 90]) {
+      const link = { page, pageSize: 50, sortProperty: 'name', sortOrder: 'ASC', textSearch } as const;
+      const filter = { type: 'DASHBOARD', tenantKey: TENANT } as const;
+      expect(marked.page(filter, link, sorts), JSON.stringify(link)).toEqual(plain.page(filter, link, sorts));
+    }
+  }
+});
