@@ -1,3 +1,4 @@
+import { MAX_POINTS } from '../../model/request-limits.ts';
 import type { AttributeScope, TsData, TsValue } from '../../model/telemetry.ts';
 import type { Store } from '../store/store.ts';
 import { findStretches, historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
@@ -114,15 +115,16 @@ export const valueReads = {
     );
   },
 
-  /** The points of one of these stretches as REST answers them. */
+  /** All points of one of these stretches as REST answers them: one that has come since takes the place of none. */
   seriesPart(
     { timeseries }: Timeseries,
     entityKey: number,
-    { key, stretch: { startTs, endTs, count } }: KeyStretch,
+    { key, stretch: { startTs, endTs } }: KeyStretch,
     query: TimeseriesQuery,
     strict: boolean,
   ): TsValue[] {
-    const points = timeseries.query(entityKey, key, { ...query, startTs, endTs, limit: count });
+    const limit = Math.min(query.limit, MAX_POINTS);
+    const points = timeseries.query(entityKey, key, { ...query, startTs, endTs, limit });
     return points.map(({ ts, value }) => ({ ts, value: strict ? value : textOf(value) }));
   },
 

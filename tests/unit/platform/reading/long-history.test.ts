@@ -69,6 +69,36 @@ it('is read in as many parts as its points need', async () => {
   expect((await inParts({ ...whole, limit: 1_000 }, 100))[1]).toBe(20);
 });
 
+it('keeps every point that was there when it began, whatever comes meanwhile', async () => {
+  const { store } = memory;
+  const values = Array.from({ length: 20 }, (_, at) => at);
+  const save = (key: string, ts: number, value: number) =>
+    store.write(() => store.timeseries.save(device, [{ key, ts, value }]));
+  for (const orderBy of ['ASC', 'DESC'] as const satisfies SortOrder[]) {
+    await store.writeLong(() =>
+      store.timeseries.saveMany(
+        device,
+        values.map((value) => ({ key: orderBy, ts: value * 10, value })),
+      ),
+    );
+    const query = { ...whole, orderBy };
+    const history = await readLongHistory({
+      find: async () => {
+        const found = heavyReads.seriesStretches(store, device, [orderBy], query, 5);
+        for (const ts of [31, 32, 1_000]) await save(orderBy, ts, -1);
+        return found;
+      },
+      read: async (part) =>
+        Buffer.from(JSON.stringify(heavyReads.seriesPart(store, device, part, query, true))),
+    });
+    let text = '';
+    for await (const part of history) text += Buffer.from(part).toString();
+    const points: { value: number }[] = JSON.parse(text)[orderBy];
+    const found = points.map(({ value }) => value).filter((value) => value >= 0);
+    expect(found).toEqual(orderBy === 'ASC' ? values : values.toReversed());
+  }
+});
+
 it('is refused as a whole when it has more points than an answer has room for', async () => {
   const { store } = memory;
   const points = Array.from({ length: 100_001 }, (_, at) => ({ key: 'many', ts: at, value: 1 }));
