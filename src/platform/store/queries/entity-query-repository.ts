@@ -4,6 +4,7 @@ import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
 import { KeySet } from '../engine/key-set.ts';
+import { atOneMoment } from '../engine/one-moment.ts';
 import { joined, keyList, prepare, type Sql } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import { EntityCounts } from '../registry/entity-counts.ts';
@@ -203,7 +204,10 @@ export class EntityQueryRepository {
     const field = key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key;
     const order = byValue ? undefined : fieldOrder(columnsOf(selection.types), field, direction);
     if (!searched && (byValue || hasValueFilters(selection))) {
-      const found = this.#windowByOrders(selection, { sort, order }, offset, limit);
+      // While it goes from one part of an order to the next, nothing may move from the one to the other.
+      const found = atOneMoment(this.#db, () =>
+        this.#windowByOrders(selection, { sort, order }, offset, limit),
+      );
       if (found) return found;
     }
     if (byValue) {
