@@ -51,7 +51,7 @@ export async function drawEarlyList(
   await Promise.all([looks, user.coming, list.coming]);
   const rows = rowsIn(list.answer);
   // The program has come first.
-  if (!document.getElementById('starting')) return;
+  if (!document.getElementById('starting') || !isStillTheirs()) return;
   if (rows.length === 0 || !seesLists(user.answer, language)) return;
   Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
   const shown = shownPage(page.page, rows, list.answer);
@@ -75,6 +75,11 @@ function seesLists(user: unknown, language: string): boolean {
   const { defaultDashboardFullscreen, defaultDashboardId, lang } = membersOf(membersOf(user).additionalInfo);
   const isKept = defaultDashboardFullscreen === true && typeof defaultDashboardId === 'string';
   return user !== undefined && !isKept && (typeof lang !== 'string' || lang === language);
+}
+
+/** Whether nobody has signed out, or in as another, in another tab since the list was asked for. */
+function isStillTheirs(): boolean {
+  return (localStorage.getItem('jwt_token') ?? undefined) === globalThis.askedAhead?.token;
 }
 
 function rowsIn(answer: unknown): readonly Row[] {
@@ -182,8 +187,7 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      knowsKeys &&= ROW_KEYS.includes(event.key);
+      knowsKeys &&= ROW_KEYS.includes(event.key) && !isModified(event);
       if (!knowsKeys) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -191,11 +195,15 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
     },
     { capture: true, signal },
   );
+  const end = () => {
+    ended.abort();
+    shown.remove();
+  };
+  window.addEventListener('storage', () => !isStillTheirs() && end(), { signal });
   document.addEventListener(
     'started',
     () => {
-      ended.abort();
-      shown.remove();
+      end();
       // Once the page has the focus that it takes as it comes.
       setTimeout(() => {
         for (const event of pressed)
@@ -206,11 +214,16 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   );
 }
 
-/** The place of the row under the pointer; -1 where none is, or what is there is not the row's. */
-function placeAt(shown: HTMLElement, { clientX: x, clientY: y, button }: MouseEvent): number {
+function isModified({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent | KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
+}
+
+/** The place of the row that a press opens; -1 where none is, what is there is not the row's, or it selects. */
+function placeAt(shown: HTMLElement, event: MouseEvent): number {
+  const { clientX: x, clientY: y, button } = event;
   const whole = shown.querySelector('[role="grid"]')?.getBoundingClientRect();
   const { left = 0, right = 0, bottom = 0 } = whole ?? {};
-  if (button !== 0 || x < left + BOX || x > right - ROW_MENU || y > bottom) return -1;
+  if (button !== 0 || isModified(event) || x < left + BOX || x > right - ROW_MENU || y > bottom) return -1;
   return [...shown.querySelectorAll('[data-index]')].findIndex((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return y >= top && y < bottom;

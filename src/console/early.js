@@ -105,7 +105,8 @@
     // It comes after the sheets that the page has itself: later ones win.
     const sheet = () =>
       new Promise((onload, onerror) => fetchAhead({ rel: 'stylesheet', href, onload, onerror }));
-    const looks = rootThere().then(sheet);
+    // Tried twice, as the program takes what it finds in the page for fetched, and would go without.
+    const looks = rootThere().then(sheet).catch(sheet);
     askedAhead.looks = looks;
     void import(earlyList).then(({ draw }) => draw({ language, user, list, looks }));
   }

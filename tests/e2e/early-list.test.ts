@@ -65,6 +65,16 @@ describe('the list of devices before the program has come', () => {
     await app.expectHeading(name);
   });
 
+  story('and the page after it have their looks when those come at the second try only', async ({ app }) => {
+    await app.signIn('tenant');
+    app.expectConsoleError(/ERR_FAILED/);
+    await app.page.route('**/console-*.css', (route) => route.abort(), { times: 1 });
+    await app.open('/devices');
+    await app.table('Devices').expectFilled();
+    const sheets = await app.page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    expect(sheets.filter((href) => href.includes('/console-'))).toHaveLength(1);
+  });
+
   story('is not there for who has it otherwise, or whose token is stale', async ({ app }) => {
     await app.signIn('tenant');
     await app.page.addInitScript(() => {

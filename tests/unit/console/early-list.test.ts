@@ -159,6 +159,35 @@ describe('The list that is drawn before the program', () => {
     document.body.removeEventListener('keydown', hear);
   });
 
+  it('keeps none after one that is pressed with another', async () => {
+    await draw();
+    const press = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+    press({ key: 'j' });
+    press({ key: 'Control', ctrlKey: true });
+    press({ key: 'k', ctrlKey: true });
+    press({ key: 'Enter' });
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    document.body.addEventListener('keydown', hear);
+    hasStarted();
+    await vi.waitFor(() => expect(heard).toEqual(['j']));
+    document.body.removeEventListener('keydown', hear);
+  });
+
+  it('goes, and does not come, when its user signs out in another tab', async () => {
+    localStorage.setItem('jwt_token', 'mine');
+    globalThis.askedAhead = { token: 'mine', answers: new Map() };
+    expect(await draw()).not.toBeNull();
+    dispatchEvent(new StorageEvent('storage', { key: 'TB-theme' }));
+    expect(document.getElementById('early-list')).not.toBeNull();
+    localStorage.removeItem('jwt_token');
+    dispatchEvent(new StorageEvent('storage', { key: 'jwt_token' }));
+    expect(document.getElementById('early-list')).toBeNull();
+    expect(await draw()).toBeNull();
+    globalThis.askedAhead = undefined;
+  });
+
   it('goes to the address of a row that is pressed', async () => {
     const shown = await draw();
     const row = shown?.querySelector('[data-index]');
@@ -166,8 +195,10 @@ describe('The list that is drawn before the program', () => {
     if (!row || !grid) throw new Error('There is no row');
     vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 100, 1216, 600));
     vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 136, 1216, 36));
-    const press = (clientX: number, clientY: number) =>
-      document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
+    const press = (clientX: number, clientY: number, modified: MouseEventInit = {}) =>
+      document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY, ...modified }));
+    press(400, 150, { ctrlKey: true });
+    press(400, 150, { shiftKey: true });
     press(160, 150);
     press(1360, 150);
     press(400, 110);
