@@ -75,31 +75,32 @@ const stages: Record<string, Stage> = {
   },
 };
 
-/** Rows of stages, which follow one another; what stands in one row runs side by side. */
-type Lane = readonly (readonly string[])[];
-
-/** What is quick enough to run before every commit. */
-const QUICK = ['lint', 'types', 'unused', 'unit'];
-
-/** The lanes of a suite run side by side, as the stages of a row do: none fills two cores alone. */
-const suites: Record<string, readonly Lane[]> = {
-  // Stories wait for pages a third of their time, and take as long as all else together.
-  all: [[QUICK, ['contract', 'fuzz', 'system']], [['e2e']]],
-  check: [[QUICK]],
+/** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */
+const suites: Record<string, readonly (readonly string[])[]> = {
+  all: [['lint', 'types', 'unused', 'unit'], ['contract', 'fuzz', 'system'], ['e2e']],
+  // What is quick enough to run before every commit.
+  check: [['lint', 'types', 'unused', 'unit']],
 };
 
 process.exitCode = await runSuite(process.argv.slice(2));
 
 /** Runs a suite or one stage (`all`, `check`, `unit` ...) and ends with the totals; resolves with the exit code. */
 async function runSuite([name = 'all', ...args]: readonly string[]): Promise<number> {
+  const rows = (suites[name] ?? [[name]]).map((row) => row.map((stage) => stages[stage]));
+  if (!rows.every((row) => row.every((stage) => stage !== undefined))) {
+    console.error(`Unknown: ${name}. One of ${[...Object.keys(suites), ...Object.keys(stages)].join(', ')}.`);
+    return 1;
+  }
   try {
-    const lanes = (suites[name] ?? [[[name]]]).map((rows) => rows.map((row) => row.map(stageOf)));
-    const wanted = lanes.flat(2);
-    if (wanted.some((stage) => stage.needsBrowser)) {
+    if (rows.flat().some((stage) => stage.needsBrowser)) {
       // What a browser does ahead of being asked, only one with windows does.
       for (const build of ['chromium-headless-shell', 'chromium'] as const) findOrInstallChromium(build);
     }
-    const outcomes = (await Promise.all(lanes.map((rows) => runLane(rows, args)))).flat();
+    const outcomes: (Outcome & { line: string })[] = [];
+    for (const row of rows) {
+      const run = row.length === 1 ? runStage : runBesideOthers;
+      outcomes.push(...(await Promise.all(row.map((stage) => run(stage, args)))));
+    }
     // The end of a long print is what is read first, and often all that was kept of it.
     for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`);
     console.log(`\n${outcomes.map(({ line }) => line).join('\n')}`);
@@ -113,25 +114,6 @@ async function runSuite([name = 'all', ...args]: readonly string[]): Promise<num
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Throws where there is none of the name. */
-function stageOf(name: string): Stage {
-  const stage = stages[name];
-  if (stage) return stage;
-  throw new Error(`Unknown: ${name}. One of ${[...Object.keys(suites), ...Object.keys(stages)].join(', ')}.`);
-}
-
-async function runLane(
-  rows: readonly (readonly Stage[])[],
-  args: readonly string[],
-): Promise<(Outcome & { line: string })[]> {
-  const outcomes: (Outcome & { line: string })[] = [];
-  for (const row of rows) {
-    const run = row.length === 1 ? runStage : runBesideOthers;
-    outcomes.push(...(await Promise.all(row.map((stage) => run(stage, args)))));
-  }
-  return outcomes;
 }
 
 /** Runs a stage and prints in one piece what it has printed, once it is done. */

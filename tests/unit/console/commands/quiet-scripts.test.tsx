@@ -320,4 +320,4 @@ test('a script meets no dialog and leaves neither toast nor panel, whatever it r
     .list((command) => !command.forPeople && !isOfOtherPages(command) && !done.has(command.id))
     .map(({ id }) => id);
   expect(never.toSorted(), 'commands that could not be tried').toEqual(UNTRIED.toSorted());
-}, 60_000);
+}, 240_000);
