@@ -88,7 +88,11 @@
     window.askedAhead = { token, answers };
     const ask = (path) => {
       const asked = {};
-      asked.coming = fetch(path, { headers: { 'X-Authorization': `Bearer ${token}` } })
+      asked.coming = fetch(path, {
+        headers: { 'X-Authorization': `Bearer ${token}` },
+        // The program waits for it, and asks again.
+        signal: AbortSignal.timeout(20000),
+      })
         .then(async (response) => {
           if (response.ok) asked.answer = await response.json();
         })
@@ -97,7 +101,7 @@
       answers.set(path, asked);
       return asked;
     };
-    const user = ask(`/api/user/${encodeURIComponent(claims.userId)}`);
+    const user = ask(`/api/user/${claims.userId}`);
     if (claims.scopes?.[0] !== 'TENANT_ADMIN' || pathname !== '/devices' || search) return;
     const list = ask('/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC');
     if (!earlyList) return;

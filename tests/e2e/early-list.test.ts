@@ -75,6 +75,21 @@ describe('the list of devices before the program has come', () => {
     expect(sheets.filter((href) => href.includes('/console-'))).toHaveLength(1);
   });
 
+  story('asks again where a platform hangs with what was asked ahead', async ({ app }) => {
+    await app.signIn('tenant');
+    const hanging = new Set<string>();
+    await app.page.route(/\/api\/(user\/[\w-]+|tenant\/deviceInfos\?.*)$/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      // The first time it is neither answered nor refused.
+      if (hanging.has(pathname)) await route.continue();
+      else hanging.add(pathname);
+    });
+    await app.page.goto('/devices', { waitUntil: 'commit' });
+    await expect.poll(() => hanging.size).toBe(2);
+    await app.page.locator('#starting').waitFor({ state: 'detached', timeout: 60_000 });
+    await app.table('Devices').expectFilled();
+  });
+
   story('is not there for who has it otherwise, or whose token is stale', async ({ app }) => {
     await app.signIn('tenant');
     await app.page.addInitScript(() => {

@@ -76,7 +76,7 @@ export function entityLookup<Info extends Listed, Filter extends string = never>
 }: LookupDeclaration<Info, Filter>): EntityLookup<Info, Filter> {
   const Page = pageOf(info);
   const pathOfPage = (place: ListPlace, parameters: Record<string, string | number>) =>
-    `${listPath(lists, place)}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`;
+    `${listPath(lists, place)}?${new URLSearchParams(Object.entries(parameters).map((parameter) => parameter.map(String)))}`;
   const pathBy = (place: ListPlace, link: ListLink<Filter>) =>
     pathOfPage(place, { ...pageParameters(link), ...filterParameters(filters, link) });
   const ask = (path: string, request: RequestOptions) => answer(http.get(path, kyOptions(request)), Page);

@@ -41,8 +41,9 @@ export function answerAskedAhead<S extends z.ZodMiniType>(
   token: string | undefined,
   schema: S,
 ): Promise<z.output<S> | undefined> | undefined {
-  const answers = answersTo(token);
-  return answers?.get(path)?.coming.then(() => answerAtHand(path, token, schema));
+  return answersTo(token)
+    ?.get(path)
+    ?.coming.then(() => answerAtHand(path, token, schema));
 }
 
 function answersTo(token: string | undefined): Map<string, Asked> | undefined {
