@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
+import { openWithoutProgram } from './without-program.ts';
 
 const EARLY = '#early-list';
 const FIRST_PAGE = '/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC';
@@ -119,21 +120,6 @@ describe('the list of devices before the program has come', () => {
     await app.table('Devices').expectFilled();
   });
 });
-
-/** Opens a page whose program comes only when it is let. */
-async function openWithoutProgram(app: ConsoleApp, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await app.page.route(
-    '**/boot-*.js',
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await app.page.goto(path, { waitUntil: 'commit' });
-  return resolve;
-}
 
 /** Where the heads of the columns, the rows and their cells are, by their texts. */
 function placesIn(app: ConsoleApp, within: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { accounts } from '../demo-accounts.ts';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
+import { openWithoutProgram } from './without-program.ts';
 
 const { username, password } = accounts.tenant;
 
@@ -95,21 +96,6 @@ describe('the sign-in page before the program has come', () => {
     await app.table('Devices').expectFilled();
   });
 });
-
-/** Opens a page whose program comes only when it is let. */
-async function openWithoutProgram(app: ConsoleApp, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await app.page.route(
-    '**/boot-*.js',
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await app.page.goto(path, { waitUntil: 'commit' });
-  return resolve;
-}
 
 async function hasStarted(app: ConsoleApp): Promise<void> {
   await app.page.locator('#starting').waitFor({ state: 'detached' });
