@@ -24,7 +24,7 @@ describe('the sign-in page before the program has come', () => {
   story('goes on with the same fields, the focus and the caret', async ({ app }) => {
     const letProgramCome = await openWithoutProgram(app, '/login');
     const field = app.page.getByLabel('Username (email)');
-    await field.waitFor();
+    await expect.poll(() => focusedName(app)).toBe('username');
     const before = await field.elementHandle();
     await app.type('tenant@org');
     for (const _ of 'org') await app.page.keyboard.press('ArrowLeft');
