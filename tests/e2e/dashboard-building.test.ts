@@ -170,10 +170,11 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   const shared = await app.expectDialog('Public link of “Kilns”');
   const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
   await app.press('escape');
+  await app.expectToast('“Kilns” is public');
   const devices = await listKilns(app, 'Kiln', ['Kiln east', 'Kiln west']);
   await app.press('x shift+j');
   await devices.expectSelected(2);
-  await handOver(app, 'shift+w', /^Make 2 devices public/);
+  await handOver(app, 'shift+w', /^Make 2 devices public/, '2 devices are public');
   const visitor = await openApp({ ownProfile: true });
   await visitor.open(link.pathname + link.search);
   const seen = visitor.page.getByRole('region', { name: 'Entities table' });
@@ -184,13 +185,13 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
 
   // No kiln is left to the public, and they come back.
   await devices.expectSelected(2);
-  await handOver(app, 'b w', /^Make 2 devices private/);
+  await handOver(app, 'b w', /^Make 2 devices private/, '2 devices are private');
   await visitor.press('shift+r');
   const gauge = visitor.page.getByRole('region', { name: 'Radial gauge' });
   await gauge.getByText('“Kilns” stands for nothing here').waitFor();
   await seen.getByText('Kiln west').waitFor({ state: 'detached' });
   await devices.expectSelected(2);
-  await handOver(app, 'shift+w', /^Make 2 devices public/);
+  await handOver(app, 'shift+w', /^Make 2 devices public/, '2 devices are public');
   await visitor.press('shift+r');
   await seen.getByText('915').waitFor();
   await gauge.getByText('“Kilns” stands for nothing here').waitFor({ state: 'detached' });
@@ -214,7 +215,7 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await app.press('enter mod+enter');
   await app.expectToast('“Kiln west” was added');
   await devices.expectFocusedRow('Kiln west');
-  await handOver(app, 'shift+w', 'Make “Kiln west” public?');
+  await handOver(app, 'shift+w', 'Make “Kiln west” public?', '“Kiln west” is public');
   await app.press('t');
   await app.expectToast('Access token copied');
   const token = await app.page.evaluate(() => navigator.clipboard.readText());
@@ -243,12 +244,17 @@ async function listKilns(app: ConsoleApp, word: string, names: readonly string[]
 }
 
 /** Gives what is chosen to the public, or takes it back, by a key and the answer to what is asked then. */
-async function handOver(app: ConsoleApp, keys: string, question: string | RegExp): Promise<void> {
+async function handOver(
+  app: ConsoleApp,
+  keys: string,
+  question: string | RegExp,
+  said: string,
+): Promise<void> {
   await app.press(keys);
   const dialog = await app.expectDialog(question);
   await app.press('mod+enter');
   await dialog.waitFor({ state: 'detached' });
-  await app.expectToast(/(is|are) (public|private)/);
+  await app.expectToast(said);
 }
 
 /** Runs a command by its name in the palette. */

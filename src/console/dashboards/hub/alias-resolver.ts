@@ -39,8 +39,11 @@ export interface AliasResolver {
   end(): void;
 }
 
-/** So soon an alias that found nobody is asked for again, ms: entities are made, and given to who looks. */
-const ASKED_AGAIN = 60_000;
+/**
+ * So soon an alias that found nobody is asked for again, ms, as entities are made and given to who looks: mostly there
+ * is somebody soon or not at all, so that each time it takes twice as long, up to the longest.
+ */
+const ASKED_AGAIN = { first: 3000, longest: 60_000 };
 
 const NO_PARAMS: StateParams = {};
 
@@ -52,6 +55,13 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
   const chosen = new Map<string, AliasEntityInfo>();
   const listeners = new Set<(ids: ReadonlySet<string>) => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** What was to be asked for again while nobody could see the page. */
+  const putOff = new Map<string, () => void>();
+  let isOver = false;
+
+  function tell(ids: ReadonlySet<string>): void {
+    for (const listener of [...listeners]) listener(ids);
+  }
 
   function forget(ids: Iterable<string>): void {
     const gone = new Set(ids);
@@ -60,9 +70,49 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
       known.delete(id);
       clearTimeout(timers.get(id));
       timers.delete(id);
+      putOff.delete(id);
     }
-    for (const listener of [...listeners]) listener(gone);
+    tell(gone);
   }
+
+  /** Keeps what was asked of an alias, to be answered so for as long as it is the latest. */
+  function keep(id: string, asked: Promise<ResolvedAlias>): void {
+    known.set(id, asked);
+    asked.then(
+      (alias) => isNobody(alias) && askAgainAfter(ASKED_AGAIN.first, id, asked),
+      // Whoever asks again may find the platform back.
+      () => known.get(id) === asked && known.delete(id),
+    );
+  }
+
+  /** Asks again for an alias that found nobody, which nobody hears of before it finds somebody. */
+  function askAgainAfter(delay: number, id: string, asked: Promise<ResolvedAlias>): void {
+    const isLatest = () => !isOver && known.get(id) === asked;
+    if (!isLatest()) return;
+    const wait = () => askAgainAfter(Math.min(2 * delay, ASKED_AGAIN.longest), id, asked);
+    const askAgain = () => {
+      const again = ask(aliases.get(id));
+      again.then((alias) => {
+        if (isNobody(alias)) return wait();
+        if (!isLatest()) return;
+        keep(id, again);
+        tell(new Set([id]));
+      }, wait);
+    };
+    const timer = setTimeout(() => {
+      if (document.hidden) putOff.set(id, askAgain);
+      else askAgain();
+    }, delay);
+    timers.set(id, timer);
+  }
+
+  function askWhatWasPutOff(): void {
+    if (document.hidden) return;
+    const asking = [...putOff.values()];
+    putOff.clear();
+    for (const askAgain of asking) askAgain();
+  }
+  document.addEventListener('visibilitychange', askWhatWasPutOff);
 
   async function ask(alias: EntityAlias | undefined): Promise<ResolvedAlias> {
     if (!alias) return { kind: 'nothing', name: '', why: 'no-alias' };
@@ -76,30 +126,14 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
     return first ? one(name, entityInfo(first), plan.among) : { kind: 'nothing', name, why: 'nobody' };
   }
 
-  let isOver = false;
   return {
     resolve(id) {
       if (!id) return ask(undefined);
-      let resolved = known.get(id);
-      if (!resolved) {
-        const asked = ask(aliases.get(id));
-        // Whoever asks again may find the platform back.
-        asked.then(
-          ({ kind, ...alias }) => {
-            const isNobody = kind === 'nothing' && 'why' in alias && alias.why === 'nobody';
-            if (isNobody && !isOver && known.get(id) === asked) {
-              timers.set(
-                id,
-                setTimeout(() => forget([id]), ASKED_AGAIN),
-              );
-            }
-          },
-          () => known.get(id) === asked && known.delete(id),
-        );
-        known.set(id, asked);
-        resolved = asked;
-      }
-      return resolved;
+      const before = known.get(id);
+      if (before) return before;
+      const asked = ask(aliases.get(id));
+      keep(id, asked);
+      return asked;
     },
     idOf: (name) => [...aliases].find(([, { alias }]) => alias === name)?.[0],
     setAliases(next) {
@@ -127,10 +161,16 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
     },
     end() {
       isOver = true;
+      document.removeEventListener('visibilitychange', askWhatWasPutOff);
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
+      putOff.clear();
     },
   };
+}
+
+function isNobody(alias: ResolvedAlias): boolean {
+  return alias.kind === 'nothing' && alias.why === 'nobody';
 }
 
 function one(name: string, entity: AliasEntityInfo, among: EntityFilter): ResolvedAlias {
