@@ -227,11 +227,19 @@ describe('the import of a table', () => {
     await looked(app, '40 to create, 0 to update, 0 to skip, 0 with problems');
     await app.press('mod+enter');
     await app.page.getByText('20 of 40 done: 20 created, 0 updated, 0 failed').waitFor();
+    const known = Promise.withResolvers<void>();
+    await app.page.route('**/api/entitiesQuery/find', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
     await app.page.reload();
 
     await app.page.getByText('The page was left before all was imported').waitFor();
     await app.page.unroute('**/api/device');
     await app.page.getByText('20 of 40 done: 20 created, 0 updated, 0 failed').waitFor();
+    // Until that is known it cannot go on.
+    await app.page.getByText('Looking which names are taken').waitFor();
+    known.resolve();
     await app.page.getByText('Looking which names are taken').waitFor({ state: 'detached' });
     const before = await platform.deviceByName('Later 00');
     await app.press('mod+enter');

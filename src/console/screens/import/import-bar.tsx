@@ -79,7 +79,9 @@ export function ImportBar({ csvImport }: { csvImport: CsvImport }) {
       )}
       {phase === 'waiting' && <p role="status">{t('import.waiting')}</p>}
       {phase === 'ended' && resumed && left > 0 && <p>{t('import.interrupted')}</p>}
-      {check === 'checking' && phase !== 'ended' && <p className="text-muted">{t('import.checking')}</p>}
+      {check === 'checking' && (phase !== 'ended' || left > 0) && (
+        <p className="text-muted">{t('import.checking')}</p>
+      )}
       {typeof check === 'object' && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="alert" className="text-danger">
