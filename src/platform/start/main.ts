@@ -1,13 +1,21 @@
 import { enableCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { OptionError, type Options, parseOptions, usage } from './options.ts';
 import type { RunningPlatform } from './running-platform.ts';
 
 /** How long an orderly end may take before the process ends without it, ms. */
 const SHUTDOWN_DEADLINE = 1_800;
 
+/**
+ * What is not needed any more is collected when there is so much more of everything than after the last time, %. Left to
+ * itself, a busy heap grows to three times what it needs first.
+ */
+const HEAP_GROWTH = 25;
+
 // Whatever this process makes is its owner's: the database, its log, the socket for backups.
 process.umask(0o077);
 enableCompileCache();
+setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 await run(process.argv.slice(2));
 
 async function run(argv: readonly string[]): Promise<void> {
