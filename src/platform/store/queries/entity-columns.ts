@@ -20,6 +20,8 @@ export type FieldColumns = Readonly<Record<string, string>>;
 export const FOLD = 'fold_text';
 
 const NAME = 'e.name';
+/** The name in lower case, as it is stored. */
+export const FOLDED_NAME = 'e.name_folded';
 
 const common: FieldColumns = { createdTime: 'CAST(e.created_time AS TEXT)', entityType: 'e.type' };
 const described: FieldColumns = { additionalInfo: 'e.additional_info' };
@@ -118,7 +120,7 @@ export function searchedText(
 
 /** A text in lower case by that function; '' when it is missing. */
 export function foldedText(text: string, lower: 'lower' | typeof FOLD): string {
-  return text === NAME ? 'e.name_folded' : `${lower}(coalesce(${text}, ''))`;
+  return text === NAME ? FOLDED_NAME : `${lower}(coalesce(${text}, ''))`;
 }
 
 /** Which function folds a text as far as a comparison with the other one needs it. */

@@ -2,7 +2,7 @@ import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import { joined, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import type { Counted } from '../registry/entity-counts.ts';
-import { columnsOf, lowerFor, type QueryableType, searchedText } from './entity-columns.ts';
+import { columnsOf, FOLDED_NAME, lowerFor, type QueryableType, searchedText } from './entity-columns.ts';
 import { fieldCondition, type ResolveValue } from './key-filter-sql.ts';
 import type { FindPlace } from './value-places.ts';
 
@@ -101,8 +101,12 @@ export function searchCondition(
     (column) => searchedText(columnsOf(types), column, lower, findPlace) ?? [],
   );
   if (searched.length === 0) return undefined;
-  const { sql, parameters } = joined(searched, '||');
-  return { sql: `instr(${sql}, ?) > 0`, parameters: [...parameters, fold(textSearch)] };
+  const text = fold(textSearch);
+  const found = ({ sql, parameters }: Sql) => term(`instr(${sql}, ?) > 0`, ...parameters, text);
+  const all = found(joined(searched, '||'));
+  // What is in the name need not be looked for in values, which cost more than all else.
+  const name = searched.length > 1 ? searched.find(({ sql }) => sql === FOLDED_NAME) : undefined;
+  return name ? joined([found(name), all], 'OR') : all;
 }
 
 /**

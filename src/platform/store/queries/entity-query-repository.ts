@@ -5,7 +5,7 @@ import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
 import { KeySet } from '../engine/key-set.ts';
 import { atOneMoment } from '../engine/one-moment.ts';
-import { joined, keyList, prepare, type Sql } from '../engine/sql.ts';
+import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import { EntityCounts } from '../registry/entity-counts.ts';
 import {
@@ -32,15 +32,13 @@ import {
   countedOf,
   type EntitySearch,
   type EntitySelection,
-  nameMatch,
   searchCondition,
-  searchedValues,
 } from './entity-conditions.ts';
 import { orderedValueCondition } from './key-filter-sql.ts';
+import { TextSearch } from './text-search.ts';
 import { ValueFilters } from './value-filters.ts';
 import { ValueOrders } from './value-orders.ts';
 import { type FindPlace, placesOf } from './value-places.ts';
-import { ValueSearch } from './value-search.ts';
 
 /** By which column entities are ordered. */
 export interface EntitySort {
@@ -71,9 +69,6 @@ export interface EntityFields {
   fields: Map<string, string>;
 }
 
-/** When a search finds more names than this, looking at every name is as quick. */
-const FEW_NAMES = 2_000;
-
 /** Of more entities with alarms each entity that a query is about is asked whether it is one. */
 const FEW_ALARMED = 2_000;
 
@@ -92,7 +87,7 @@ export class EntityQueryRepository {
   readonly #findPlace: FindPlace;
   readonly #valueFilters: ValueFilters;
   readonly #valueOrders: ValueOrders;
-  readonly #valueSearch: ValueSearch;
+  readonly #textSearch: TextSearch;
   readonly #counts: EntityCounts;
 
   constructor(db: DatabaseSync, keys: KeyDictionary) {
@@ -100,8 +95,8 @@ export class EntityQueryRepository {
     this.#findPlace = placesOf(db, keys);
     this.#valueFilters = new ValueFilters(db, this.#findPlace);
     this.#valueOrders = new ValueOrders(db, this.#findPlace);
-    this.#valueSearch = new ValueSearch(db);
     this.#counts = new EntityCounts(db);
+    this.#textSearch = new TextSearch(db, this.#findPlace, this.#valueOrders, this.#counts);
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
 
@@ -190,7 +185,17 @@ export class EntityQueryRepository {
     );
   }
 
+  /** While it goes from one part of an order, or of an index, to the next, nothing may move from the one to the other. */
   #window(
+    selection: EntitySelection,
+    window: EntitySearch & EntityOrder,
+    offset: number,
+    limit: number,
+  ): KeyWindow {
+    return atOneMoment(this.#db, () => this.#windowNow(selection, window, offset, limit));
+  }
+
+  #windowNow(
     selection: EntitySelection,
     window: EntitySearch & EntityOrder,
     offset: number,
@@ -198,28 +203,74 @@ export class EntityQueryRepository {
   ): KeyWindow {
     const sort = window.sort ?? NEWEST_FIRST;
     const { key, direction } = sort;
-    const byValue = key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD';
+    const byValue = isValue(key);
     const { conditions, indexed } = conditionsOf(selection);
-    const searched = searchCondition(selection.types, window, this.#findPlace) !== undefined;
-    const field = key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key;
-    const order = byValue ? undefined : fieldOrder(columnsOf(selection.types), field, direction);
-    if (!searched && (byValue || hasValueFilters(selection))) {
-      // While it goes from one part of an order to the next, nothing may move from the one to the other.
-      const found = atOneMoment(this.#db, () =>
-        this.#windowByOrders(selection, { sort, order }, offset, limit),
-      );
+    const search = this.#textSearch.relevant(selection, window);
+    const searching = searchCondition(selection.types, search, this.#findPlace);
+    const order = byValue ? undefined : orderBy(selection, sort);
+    if (!searching && (byValue || hasValueFilters(selection))) {
+      const found = this.#windowByOrders(selection, { sort, order }, offset, limit);
       if (found) return found;
     }
+    let narrowed = searching ? this.#textSearch.narrowed(selection, search) : selection;
+    if (searching && !narrowed.keys && indexed && !hasValueFilters(selection)) {
+      const some = this.#inAnyOrder([...conditions, searching], FEW_MATCHES + 1);
+      const found = some.length > FEW_MATCHES && this.#windowOfMany(selection, search, sort, offset, limit);
+      if (found) return found;
+      if (some.length <= FEW_MATCHES) narrowed = { ...selection, keys: some };
+    }
     if (byValue) {
-      const all = this.#matching(selection, window);
+      const all = this.#matching(narrowed, search);
       return { keys: this.#sortedByValue(all, key, direction, offset, limit), total: all.length };
     }
-    if (!indexed || searched || hasValueFilters(selection)) {
-      const all = this.#matching(selection, window, order);
+    if (!indexed || searching || hasValueFilters(selection)) {
+      const all = this.#matching(narrowed, search, order);
       return { keys: all.slice(offset, offset + limit), total: all.length };
     }
     const keys = this.#inFieldOrder(conditions, order ?? '', offset, limit);
     return { keys, total: this.#count(selection, conditions) };
+  }
+
+  /**
+   * Does it where a search finds many: they are counted, and only those of the page are looked for in order. Undefined
+   * where the order is not kept.
+   */
+  #windowOfMany(
+    selection: EntitySelection,
+    search: EntitySearch,
+    sort: EntitySort,
+    offset: number,
+    limit: number,
+  ): KeyWindow | undefined {
+    const { tenantKey, types } = selection;
+    const [type] = types;
+    if (type === undefined || types.length > 1) return undefined;
+    const byValue = isValue(sort.key);
+    const sorted = byValue ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
+    if (byValue && sorted === undefined) return undefined;
+    const total = this.#textSearch.count(selection, search);
+    const wanted = Math.max(0, Math.min(limit, total - offset));
+    if (wanted === 0) return { keys: [], total };
+    const found = joined(
+      [
+        ...conditionsOf(selection).conditions,
+        searchCondition(types, search, this.#findPlace) ?? term('TRUE'),
+      ],
+      'AND',
+    );
+    if (sorted !== undefined) {
+      const isFound = term(
+        `EXISTS (SELECT 1 FROM entity e WHERE e.key = v.entity_key AND ${found.sql})`,
+        ...found.parameters,
+      );
+      return { keys: this.#valueOrders.page(sorted, sort.direction, offset, wanted, isFound), total };
+    }
+    // The second half is nearer from its end.
+    const fromEnd = offset > total / 2;
+    const direction = (sort.direction === 'ASC') === fromEnd ? 'DESC' : 'ASC';
+    const order = orderBy(selection, { ...sort, direction });
+    const keys = this.#inFieldOrder([found], order, fromEnd ? total - offset - wanted : offset, wanted);
+    return { keys: fromEnd ? keys.reverse() : keys, total };
   }
 
   /**
@@ -283,6 +334,16 @@ export class EntityQueryRepository {
     return undefined;
   }
 
+  #inAnyOrder(conditions: readonly Sql[], limit: number): number[] {
+    const { sql, parameters } = joined(conditions, 'AND');
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(key) AS keys FROM (SELECT e.key FROM entity e WHERE ${sql} LIMIT ?)`,
+      ).get(...parameters, limit),
+    );
+  }
+
   #inFieldOrder(conditions: readonly Sql[], order: string, offset: number, limit: number): number[] {
     const where = joined(conditions, 'AND');
     return prepare<{ key: number }>(
@@ -294,9 +355,8 @@ export class EntityQueryRepository {
   }
 
   /** All keys, in order if there is one. */
-  #matching(selection: EntitySelection, search: EntitySearch, order?: string): readonly number[] {
-    const narrowed = this.#narrowed(selection, search);
-    const { keyFilters, resolveValue } = selection;
+  #matching(narrowed: EntitySelection, search: EntitySearch, order?: string): readonly number[] {
+    const { keyFilters, resolveValue } = narrowed;
     const [first, ...others] = keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
     if (!first) return this.#selected(narrowed, search, order);
     if (!this.#isOfMany(narrowed)) {
@@ -365,35 +425,6 @@ export class EntityQueryRepository {
     return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;
   }
 
-  /** Narrows what is searched by the index of names, and by the orders of values, when they can answer it and find few. */
-  #narrowed(selection: EntitySelection, search: EntitySearch): EntitySelection {
-    const { types, tenantKey } = selection;
-    const [type] = types;
-    const values = selection.keys || type === undefined ? undefined : searchedValues(types, search);
-    if (type === undefined || !values) return selection;
-    const findNames = (text: string) => this.#named(text);
-    const orders = values.flatMap((key) => this.#valueOrders.find(tenantKey, type, key) ?? []);
-    if (orders.length < values.length) return selection;
-    const text = search.textSearch ?? '';
-    const keys =
-      values.length === 0 ? findNames(text) : this.#valueSearch.candidates(text, orders, findNames);
-    return keys ? { ...selection, keys } : selection;
-  }
-
-  /** The keys of those that may have a text in their name; undefined when they are many, or it is too short. */
-  #named(text: string): readonly number[] | undefined {
-    const match = nameMatch(text);
-    if (match === undefined) return undefined;
-    const keys = keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(rowid) AS keys FROM (
-           SELECT rowid FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT ${FEW_NAMES + 1})`,
-      ).get(match),
-    );
-    return keys.length > FEW_NAMES ? undefined : keys;
-  }
-
   /** Where few of a type have alarms, they are found from there: what has none costs nothing then, however much there is. */
   #narrowedToAlarmed(selection: EntitySelection): EntitySelection {
     const [type] = selection.types;
@@ -435,4 +466,17 @@ export class EntityQueryRepository {
 
 function hasValueFilters({ keyFilters }: EntitySelection): boolean {
   return keyFilters.some(({ key }) => key.type !== 'ENTITY_FIELD');
+}
+
+function isValue({ type }: EntityKey): boolean {
+  return type !== 'ENTITY_FIELD' && type !== 'ALARM_FIELD';
+}
+
+/** The order of entities by a field. */
+function orderBy({ types }: EntitySelection, { key, direction }: EntitySort): string {
+  return fieldOrder(
+    columnsOf(types),
+    key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
+    direction,
+  );
 }

@@ -79,7 +79,10 @@ export class ValueOrderUpkeep {
       db,
       `INSERT INTO value_order (key_id, scope, tenant_key, type, state, used_time) VALUES (?, ?, ?, ?, 'building', ?)`,
     );
-    this.#complete = prepare(db, "UPDATE value_order SET state = 'complete' WHERE id = ?");
+    this.#complete = prepare(
+      db,
+      "UPDATE value_order SET state = 'complete' WHERE id = ? AND state = 'building'",
+    );
     this.#use = prepare(db, 'UPDATE value_order SET used_time = ? WHERE id = ?');
     this.#drop = prepare(db, `${DROP} WHERE id = ?`);
     this.#dropUnused = prepare(

@@ -11,6 +11,10 @@ const FEW_CANDIDATES = 20_000;
 /** A longer text would be compared with every value in too many ways. */
 const MAX_LENGTH = 100;
 
+/** What the last characters of a text are if a number, or the text of a flag, ends the text, or goes on with it. */
+const MAY_END_IN_NUMBER = /(?:[-+.0-9itf]|[0-9]e|in|nf|tr|ru|ue|fa|al|ls|se)$/;
+const CHARACTERS_OF_NUMBERS = /[-+.0-9aefilnrstu]/;
+
 /** Entities that have one value. */
 interface Group {
   sorted: number | string;
@@ -28,6 +32,7 @@ export type FindNames = (text: string) => readonly number[] | undefined;
 export class ValueSearch {
   readonly #groups: Query<{ sorted: number | string; text: string }>;
   readonly #keys: Query<{ keys: string }>;
+  readonly #texts: Query<{ found: number }>;
 
   constructor(db: DatabaseSync) {
     // DISTINCT would read all rows: this goes from one value to the next.
@@ -45,6 +50,21 @@ export class ValueSearch {
       `SELECT json_group_array(entity_key) AS keys FROM (
          SELECT entity_key FROM ordered_value WHERE order_id = ? AND sorted = ? LIMIT ${FEW_CANDIDATES + 1})`,
     );
+    this.#texts = prepare(
+      db,
+      "SELECT EXISTS (SELECT 1 FROM ordered_value WHERE order_id = ? AND sorted >= '') AS found",
+    );
+  }
+
+  /** Whether what a text search finds may end in one of the values of an order; true when it cannot be told soon. */
+  mayEndIn(order: number, text: string): boolean {
+    const wanted = fold(text);
+    if (wanted.length === 0 || !wanted.isWellFormed()) return true;
+    const ofNumbers = wanted.length === 1 ? CHARACTERS_OF_NUMBERS : MAY_END_IN_NUMBER;
+    if (!ofNumbers.test(wanted) && this.#texts.get(order)?.found === 0) return false;
+    const [last, lastTwo] = [wanted.slice(-1), wanted.slice(-2)];
+    const mayEnd = (value: string) => value.includes(lastTwo) || value.startsWith(last);
+    return this.#groupsOf(order)?.some(({ texts }) => texts.some(mayEnd)) ?? true;
   }
 
   /**
