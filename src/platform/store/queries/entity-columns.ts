@@ -13,6 +13,9 @@ export type QueryableType =
   | 'TENANT'
   | 'API_USAGE_STATE';
 
+/** The columns of the registry whose values an index has in order, with the names of those next. */
+export type GroupedField = 'kind' | 'label';
+
 /** The SQL text of each field of some entities, by its name on the wire. */
 export type FieldColumns = Readonly<Record<string, string>>;
 
@@ -79,6 +82,18 @@ export function columnsOf(types: readonly QueryableType[]): FieldColumns {
 /** The text of an entity field; undefined for a field that these entities do not have. */
 export function fieldText(columns: FieldColumns, field: string): string | undefined {
   return Object.hasOwn(columns, field) ? columns[field] : undefined;
+}
+
+/** The column of the registry that a field is, if it is one whose values an index has in order. */
+export function groupedField(types: readonly QueryableType[], field: string): GroupedField | undefined {
+  switch (fieldText(columnsOf(types), field)) {
+    case 'e.kind':
+      return 'kind';
+    case 'e.label':
+      return 'label';
+    default:
+      return undefined;
+  }
 }
 
 /** The stored value of an attribute or a time series, NULL when there is none. */

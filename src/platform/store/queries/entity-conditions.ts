@@ -2,7 +2,14 @@ import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import { joined, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import type { Counted } from '../registry/entity-counts.ts';
-import { columnsOf, FOLDED_NAME, lowerFor, type QueryableType, searchedText } from './entity-columns.ts';
+import {
+  columnsOf,
+  FOLDED_NAME,
+  groupedField,
+  lowerFor,
+  type QueryableType,
+  searchedText,
+} from './entity-columns.ts';
 import { fieldCondition, type ResolveValue } from './key-filter-sql.ts';
 import type { FindPlace } from './value-places.ts';
 
@@ -110,24 +117,25 @@ export function searchCondition(
 }
 
 /**
- * Which columns a search looks into, as far as they can have any of the text: the name, and values after it. Undefined when
- * it looks into other fields, too, or does not look into the name.
+ * Which columns a search looks into after the name, as far as they can have any of the text: values, and fields whose
+ * different values are found soon. Undefined when it looks into others, too, or not into the name first.
  */
-export function searchedValues(
+export function searchedColumns(
   types: readonly QueryableType[],
   { textSearch, columns }: EntitySearch,
 ): EntityKey[] | undefined {
   if (!textSearch || textSearch.includes('\0') || types.length !== 1) return undefined;
   const texts = columnsOf(types);
   const hasDigits = /\d/.test(textSearch);
-  const [name, ...values] = columns.filter(
+  const [name, ...others] = columns.filter(
     ({ type, key }) =>
       type !== 'ENTITY_FIELD' ||
       // A time is made of digits only.
       (key !== 'additionalInfo' && texts[key] !== undefined && (key !== 'createdTime' || hasDigits)),
   );
   const isName = name?.type === 'ENTITY_FIELD' && texts[name.key] === texts.name;
-  return isName && values.every(({ type }) => type !== 'ENTITY_FIELD') ? values : undefined;
+  const areFound = others.every(({ type, key }) => type !== 'ENTITY_FIELD' || groupedField(types, key));
+  return isName && areFound ? others : undefined;
 }
 
 /** What the index of names is asked to find those that may have a text in them; undefined when the text is too short. */

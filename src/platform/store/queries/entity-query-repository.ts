@@ -205,18 +205,19 @@ export class EntityQueryRepository {
     const { key, direction } = sort;
     const byValue = isValue(key);
     const { conditions, indexed } = conditionsOf(selection);
-    const search = this.#textSearch.relevant(selection, window);
+    const found = this.#textSearch.narrowed(selection, window);
+    const { search } = found;
+    let narrowed = found.selection;
     const searching = searchCondition(selection.types, search, this.#findPlace);
     const order = byValue ? undefined : orderBy(selection, sort);
     if (!searching && (byValue || hasValueFilters(selection))) {
-      const found = this.#windowByOrders(selection, { sort, order }, offset, limit);
-      if (found) return found;
+      const ordered = this.#windowByOrders(selection, { sort, order }, offset, limit);
+      if (ordered) return ordered;
     }
-    let narrowed = searching ? this.#textSearch.narrowed(selection, search) : selection;
     if (searching && !narrowed.keys && indexed && !hasValueFilters(selection)) {
       const some = this.#inAnyOrder([...conditions, searching], FEW_MATCHES + 1);
-      const found = some.length > FEW_MATCHES && this.#windowOfMany(selection, search, sort, offset, limit);
-      if (found) return found;
+      const many = some.length > FEW_MATCHES && this.#windowOfMany(selection, search, sort, offset, limit);
+      if (many) return many;
       if (some.length <= FEW_MATCHES) narrowed = { ...selection, keys: some };
     }
     if (byValue) {

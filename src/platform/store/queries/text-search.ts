@@ -3,7 +3,7 @@ import type { EntityKey } from '../../../model/entity-query.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import type { EntityCounts } from '../registry/entity-counts.ts';
 import { AlikeNames } from './alike-names.ts';
-import { columnsOf, fieldText } from './entity-columns.ts';
+import { columnsOf, fieldText, groupedField, type QueryableType } from './entity-columns.ts';
 import {
   conditionsOf,
   countedOf,
@@ -11,11 +11,12 @@ import {
   type EntitySelection,
   nameMatch,
   searchCondition,
-  searchedValues,
+  searchedColumns,
 } from './entity-conditions.ts';
+import { type GroupedColumn, ValueGroups } from './value-groups.ts';
 import type { ValueOrders } from './value-orders.ts';
 import type { FindPlace } from './value-places.ts';
-import { ValueSearch } from './value-search.ts';
+import { findCandidates } from './value-search.ts';
 
 /** When a search finds more names than this, looking at every name is as quick. */
 const FEW_NAMES = 2_000;
@@ -28,12 +29,19 @@ const nameOrders = {
 
 const NAME: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 
+/** A search that is narrowed as far as is known at little cost. */
+export interface NarrowedSearch {
+  search: EntitySearch;
+  /** With the keys of those that may be found, where they are few. */
+  selection: EntitySelection;
+}
+
 /** Finds what a text search finds without looking at everything, as far as names and orders of values tell. */
 export class TextSearch {
   readonly #db: DatabaseSync;
   readonly #findPlace: FindPlace;
   readonly #valueOrders: ValueOrders;
-  readonly #valueSearch: ValueSearch;
+  readonly #groups: ValueGroups;
   readonly #alikeNames: AlikeNames;
   readonly #counts: EntityCounts;
 
@@ -41,38 +49,39 @@ export class TextSearch {
     this.#db = db;
     this.#findPlace = findPlace;
     this.#valueOrders = valueOrders;
-    this.#valueSearch = new ValueSearch(db);
+    this.#groups = new ValueGroups(db);
     this.#alikeNames = new AlikeNames(db);
     this.#counts = counts;
   }
 
-  /** The same search without the last columns, as far as no value in them can have anything of the text. */
-  relevant(selection: EntitySelection, search: EntitySearch): EntitySearch {
-    const { keys, tenantKey, types } = selection;
+  /**
+   * Narrows a search as far as is known at little cost: to fewer columns, as nothing in the last ones can have anything of
+   * the text, and to few entities, by the index of names and the different values of the columns.
+   */
+  narrowed(selection: EntitySelection, search: EntitySearch): NarrowedSearch {
+    const { keys: known, types, tenantKey } = selection;
     const [type] = types;
-    const values = keys || type === undefined ? [] : (searchedValues(types, search) ?? []);
-    if (type === undefined || values.length === 0) return search;
-    const last = values.findLastIndex((key) => {
-      if (!this.#findPlace(key)) return false;
-      const order = this.#valueOrders.find(tenantKey, type, key);
-      return order === undefined || this.#valueSearch.mayEndIn(order, search.textSearch ?? '');
-    });
-    return { ...search, columns: [NAME, ...values.slice(0, last + 1)] };
+    const text = search.textSearch ?? '';
+    const searchable = known || type === undefined ? undefined : searchedColumns(types, search);
+    if (type === undefined || !searchable) return { search, selection };
+    // Under other keys nothing was ever stored.
+    const columns = searchable.filter((key) => key.type === 'ENTITY_FIELD' || this.#findPlace(key));
+    const groups = columns.map((column) => this.#grouped(tenantKey, type, column));
+    const last = groups.findLastIndex((group) => group === undefined || group.mayEnd(text));
+    const searched = { ...search, columns: [NAME, ...columns.slice(0, last + 1)] };
+    const kept = groups.slice(0, last + 1).filter((group) => group !== undefined);
+    const findNames = (some: string) => this.#named(some);
+    if (kept.length < last + 1) return { search: searched, selection };
+    const keys = kept.length === 0 ? findNames(text) : findCandidates(text, kept, findNames);
+    return { search: searched, selection: keys ? { ...selection, keys } : selection };
   }
 
-  /** Narrows what is searched by the index of names, and by the orders of values, when they can answer it and find few. */
-  narrowed(selection: EntitySelection, search: EntitySearch): EntitySelection {
-    const { types, tenantKey } = selection;
-    const [type] = types;
-    const values = selection.keys || type === undefined ? undefined : searchedValues(types, search);
-    if (type === undefined || !values) return selection;
-    const findNames = (text: string) => this.#named(text);
-    const orders = values.flatMap((key) => this.#valueOrders.find(tenantKey, type, key) ?? []);
-    if (orders.length < values.length) return selection;
-    const text = search.textSearch ?? '';
-    const keys =
-      values.length === 0 ? findNames(text) : this.#valueSearch.candidates(text, orders, findNames);
-    return keys ? { ...selection, keys } : selection;
+  /** Undefined where the order of the values is not kept. */
+  #grouped(tenantKey: number, type: QueryableType, column: EntityKey): GroupedColumn | undefined {
+    const field = column.type === 'ENTITY_FIELD' ? groupedField([type], column.key) : undefined;
+    if (field) return this.#groups.ofField(tenantKey, type, field);
+    const order = this.#valueOrders.find(tenantKey, type, column);
+    return order === undefined ? undefined : this.#groups.ofOrder(order);
   }
 
   /** How many of a selection without filters a search finds. */

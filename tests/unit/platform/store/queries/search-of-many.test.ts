@@ -123,10 +123,23 @@ function comparePlaces(one: readonly (number | string)[], other: readonly (numbe
 }
 
 function expectAsStored(): void {
-  const texts = ['pump', 'PUMP 0', 'p', 'ump', 'mp 0', 'ölp', 'north', 'pump \u{10FFFF}', '0', 'pump 00012'];
+  const texts = [
+    'pump',
+    'PUMP 0',
+    'p',
+    'ump',
+    'mp 0',
+    'ölp',
+    'north',
+    'pump \u{10FFFF}',
+    '0',
+    'pump 00012',
+    'room 1',
+    '5wa',
+  ];
   for (let count = 0; count < 12; count++) {
-    const { name, level, state } = oneOf(devices);
-    const text = `${name}${oneOf([level ?? '', state ?? '', ''])}`;
+    const { name, type, label, level, state } = oneOf(devices);
+    const text = `${name}${oneOf([level ?? '', state ?? '', label, type + label, ''])}`;
     const from = Math.floor(random() * text.length);
     texts.push(text.slice(from, from + 1 + Math.floor(random() * 6)));
   }
@@ -135,6 +148,8 @@ function expectAsStored(): void {
     [name, level],
     [name, state, level],
     [fieldOf('label'), name],
+    [name, fieldOf('label')],
+    [name, fieldOf('type'), fieldOf('label'), level],
     [fieldOf('type')],
   ];
   for (const textSearch of texts) {

@@ -1,0 +1,133 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { keyList, prepare, type Query } from '../engine/sql.ts';
+import { fold } from '../engine/text-rules.ts';
+import type { GroupedField, QueryableType } from './entity-columns.ts';
+
+/** Of more different values looking at every entity is as quick. */
+const FEW_VALUES = 5_000;
+
+/** When more entities may match, looking at every one is as quick. */
+export const FEW_CANDIDATES = 20_000;
+
+/** What the last characters of a text are if a number, or the text of a flag, ends the text, or goes on with it. */
+const MAY_END_IN_NUMBER = /(?:[-+.0-9itf]|[0-9]e|in|nf|tr|ru|ue|fa|al|ls|se)$/;
+const CHARACTERS_OF_NUMBERS = /[-+.0-9aefilnrstu]/;
+
+/** Entities that have one value. */
+export interface ValueGroup {
+  /** What their value may look like, in lower case. */
+  texts: readonly string[];
+  /** Their keys; some of them when they are more than the candidates of a search may be. */
+  keys(): readonly number[];
+}
+
+/** A column of many entities, whose different values are few as a rule. */
+export interface GroupedColumn {
+  /** Undefined when there are too many. */
+  groups(): readonly ValueGroup[] | undefined;
+  /** Whether what a text search finds may end in one of the values; true when it cannot be told soon. */
+  mayEnd(text: string): boolean;
+}
+
+/** Finds the different values of columns. DISTINCT would read all rows: this goes from one value to the next. */
+export class ValueGroups {
+  readonly #db: DatabaseSync;
+  readonly #values: Query<{ sorted: number | string; text: string }>;
+  readonly #keys: Query<{ keys: string }>;
+  readonly #texts: Query<{ found: number }>;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#values = prepare(
+      db,
+      `WITH RECURSIVE value (sorted) AS (
+         SELECT min(sorted) FROM ordered_value WHERE order_id = ?1
+         UNION ALL
+         SELECT (SELECT min(sorted) FROM ordered_value WHERE order_id = ?1 AND sorted > value.sorted)
+         FROM value WHERE value.sorted IS NOT NULL LIMIT ${FEW_VALUES + 2})
+       SELECT CAST(sorted AS TEXT) AS text, sorted FROM value WHERE sorted IS NOT NULL`,
+    );
+    this.#keys = prepare(
+      db,
+      `SELECT json_group_array(entity_key) AS keys FROM (
+         SELECT entity_key FROM ordered_value WHERE order_id = ? AND sorted = ? LIMIT ${FEW_CANDIDATES + 1})`,
+    );
+    this.#texts = prepare(
+      db,
+      "SELECT EXISTS (SELECT 1 FROM ordered_value WHERE order_id = ? AND sorted >= '') AS found",
+    );
+  }
+
+  /** The values in an order. */
+  ofOrder(order: number): GroupedColumn {
+    const groups = once(() => {
+      const rows = this.#values.all(order);
+      if (rows.length > FEW_VALUES) return undefined;
+      return rows.map(({ sorted, text }) => ({
+        texts: textsOf(sorted, text),
+        keys: () => keyList(this.#keys.get(order, sorted)),
+      }));
+    });
+    return {
+      groups,
+      mayEnd: (text) => {
+        const ofNumbers = text.length === 1 ? CHARACTERS_OF_NUMBERS : MAY_END_IN_NUMBER;
+        if (!ofNumbers.test(fold(text)) && this.#texts.get(order)?.found === 0) return false;
+        return mayEndIn(groups(), text);
+      },
+    };
+  }
+
+  /** The values of a field of all entities of a type of a tenant. */
+  ofField(tenantKey: number, type: QueryableType, field: GroupedField): GroupedColumn {
+    const from = `FROM entity INDEXED BY entity_by_${field} WHERE tenant_key = ?1 AND type = ?2`;
+    const next = (after: string) =>
+      `SELECT ${field} ${from} AND ${field} ${after} COLLATE NOCASE ORDER BY ${field} COLLATE NOCASE LIMIT 1`;
+    const some = (condition: string) =>
+      `SELECT json_group_array(key) AS keys FROM (SELECT key ${from} AND ${condition} LIMIT ${FEW_CANDIDATES + 1})`;
+    const groups = once(() => {
+      const rows = prepare<{ text: string }>(
+        this.#db,
+        `WITH RECURSIVE value (text) AS (
+           SELECT (${next(">= ''")})
+           UNION ALL SELECT (${next('> value.text')}) FROM value
+           WHERE value.text IS NOT NULL LIMIT ${FEW_VALUES + 2})
+         SELECT text FROM value WHERE text IS NOT NULL`,
+      ).all(tenantKey, type);
+      if (rows.length > FEW_VALUES) return undefined;
+      const missing = prepare<{ keys: string }>(this.#db, some(`${field} IS NULL`));
+      const same = prepare<{ keys: string }>(this.#db, some(`${field} = ?3 COLLATE NOCASE`));
+      const none = { texts: [''], keys: () => keyList(missing.get(tenantKey, type)) };
+      const others = rows.map(({ text }) => ({
+        texts: [fold(text)],
+        keys: () => keyList(same.get(tenantKey, type, text)),
+      }));
+      return [none, ...others];
+    });
+    return { groups, mayEnd: (text) => mayEndIn(groups(), text) };
+  }
+}
+
+/** Whether the last characters of a text may be in a value that ends it, or goes on with it. */
+function mayEndIn(groups: readonly ValueGroup[] | undefined, text: string): boolean {
+  const wanted = fold(text);
+  if (groups === undefined || wanted.length === 0 || !wanted.isWellFormed()) return true;
+  const [last, lastTwo] = [wanted.slice(-1), wanted.slice(-2)];
+  return groups.some(({ texts }) => texts.some((value) => value.includes(lastTwo) || value.startsWith(last)));
+}
+
+/** Flags are among the numbers, and what is missing before them. */
+function textsOf(sorted: number | string, text: string): readonly string[] {
+  if (sorted === Number.NEGATIVE_INFINITY) return [''];
+  if (sorted === 0) return [text, 'false'];
+  if (sorted === 1) return [text, 'true'];
+  return [fold(text)];
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
