@@ -7,7 +7,7 @@ import { KeySet } from '../engine/key-set.ts';
 import { atOneMoment } from '../engine/one-moment.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
-import { EntityCounts } from '../registry/entity-counts.ts';
+import { type Counted, EntityCounts } from '../registry/entity-counts.ts';
 import {
   type EntityHandle,
   type HandleRow,
@@ -77,6 +77,7 @@ const FEW_MATCHES = 1_000;
 
 /** So many entities are looked at one after the other in the order asked for, before all that match are sorted instead. */
 const MOST_LOOKED_AT = 8_000;
+const SHARE_LOOKED_AT = 1 / 8;
 const FIRST_LOOKED_AT = 200;
 
 const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
@@ -202,8 +203,7 @@ export class EntityQueryRepository {
     limit: number,
   ): KeyWindow {
     const sort = window.sort ?? NEWEST_FIRST;
-    const { key, direction } = sort;
-    const byValue = isValue(key);
+    const byValue = isValue(sort.key);
     const { conditions, indexed } = conditionsOf(selection);
     const found = this.#textSearch.narrowed(selection, window);
     const { search } = found;
@@ -220,13 +220,9 @@ export class EntityQueryRepository {
       if (many) return many;
       if (some.length <= FEW_MATCHES) narrowed = { ...selection, keys: some };
     }
-    if (byValue) {
+    if (byValue || !indexed || searching || hasValueFilters(selection)) {
       const all = this.#matching(narrowed, search);
-      return { keys: this.#sortedByValue(all, key, direction, offset, limit), total: all.length };
-    }
-    if (!indexed || searching || hasValueFilters(selection)) {
-      const all = this.#matching(narrowed, search, order);
-      return { keys: all.slice(offset, offset + limit), total: all.length };
+      return { keys: this.#pageOf(all, selection, sort, offset, limit), total: all.length };
     }
     const keys = this.#inFieldOrder(conditions, order ?? '', offset, limit);
     return { keys, total: this.#count(selection, conditions) };
@@ -260,11 +256,11 @@ export class EntityQueryRepository {
       'AND',
     );
     if (sorted !== undefined) {
-      const isFound = term(
-        `EXISTS (SELECT 1 FROM entity e WHERE e.key = v.entity_key AND ${found.sql})`,
-        ...found.parameters,
-      );
-      return { keys: this.#valueOrders.page(sorted, sort.direction, offset, wanted, isFound), total };
+      const inOrder = (from: number, count: number) =>
+        this.#valueOrders.page(sorted, sort.direction, from, count);
+      const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
+      const keys = this.#firstOf(inOrder, (some) => this.#among(some, found), offset + wanted, most);
+      return keys && { keys: keys.slice(offset), total };
     }
     // The second half is nearer from its end.
     const fromEnd = offset > total / 2;
@@ -287,17 +283,27 @@ export class EntityQueryRepository {
     const { tenantKey, keyFilters, resolveValue } = selection;
     const [filter, ...others] = keyFilters;
     const all = countedOf({ ...selection, keyFilters: [] });
-    const isWhole = all && all.customerKey === undefined && all.kind === undefined;
-    if (!isWhole || others.length > 0 || filter?.key.type === 'ENTITY_FIELD') return undefined;
+    if (!all || others.length > 0 || filter?.key.type === 'ENTITY_FIELD') return undefined;
+    const isWhole = all.customerKey === undefined && all.kind === undefined;
     const type = all.type as QueryableType;
     const sorted = order === undefined ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
     if (order === undefined && sorted === undefined) return undefined;
+    const { conditions } = conditionsOf(selection);
+    const inOrder = (from: number, count: number) =>
+      sorted === undefined
+        ? this.#inFieldOrder(conditions, order ?? '', from, count)
+        : this.#valueOrders.page(sorted, sort.direction, from, count);
     if (!filter) {
-      if (sorted === undefined) return undefined;
-      const keys = this.#valueOrders.page(sorted, sort.direction, offset, limit);
-      return { keys, total: this.#counts.of(all) };
+      const total = this.#counts.of(all);
+      const wanted = Math.max(0, Math.min(limit, total - offset));
+      if (isWhole || wanted === 0) return { keys: inOrder(offset, wanted), total };
+      if (total <= FEW_MATCHES) return undefined;
+      const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
+      const own = joined(conditions, 'AND');
+      const keys = this.#firstOf(inOrder, (some) => this.#among(some, own), offset + wanted, most);
+      return keys && { keys: keys.slice(offset), total };
     }
-    const filtered = this.#valueOrders.find(tenantKey, type, filter.key);
+    const filtered = isWhole ? this.#valueOrders.find(tenantKey, type, filter.key) : undefined;
     if (filtered === undefined) return undefined;
     const condition = orderedValueCondition(filter.predicate, resolveValue);
     const total = this.#valueOrders.count(filtered, condition);
@@ -306,33 +312,97 @@ export class EntityQueryRepository {
     if (filtered === sorted) {
       return { keys: this.#valueOrders.page(sorted, sort.direction, offset, wanted, condition), total };
     }
-    const likelyLookedAt = ((offset + wanted) / total) * this.#counts.of(all);
-    if (total <= FEW_MATCHES || likelyLookedAt > MOST_LOOKED_AT) return undefined;
-    const { conditions } = conditionsOf(selection);
-    const inOrder = (from: number, count: number) =>
-      sorted === undefined
-        ? this.#inFieldOrder(conditions, order ?? '', from, count)
-        : this.#valueOrders.page(sorted, sort.direction, from, count);
-    const keys = this.#firstPassing(inOrder, filter, resolveValue, offset + wanted);
+    if (total <= FEW_MATCHES) return undefined;
+    const passing = (some: readonly number[]) => this.#valueFilters.lookUp(some, filter, resolveValue);
+    const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
+    const keys = this.#firstOf(inOrder, passing, offset + wanted, most);
     return keys && { keys: keys.slice(offset), total };
   }
 
-  /** The first so many, in order, that pass a filter; undefined when they are not found soon. */
-  #firstPassing(
+  /**
+   * How many entities of a type of a tenant may be looked at in order to find the first so many of those that match; 0 when
+   * these probably lie behind more.
+   */
+  #mostLookedAt(all: Counted, matching: number, wanted: number): number {
+    const count = this.#counts.of(all);
+    const most = Math.max(MOST_LOOKED_AT, count * SHARE_LOOKED_AT);
+    return (wanted / matching) * count > most ? 0 : most;
+  }
+
+  /** The first so many, in order, of those that are kept; undefined when they are not found among the first of all. */
+  #firstOf(
     inOrder: (offset: number, limit: number) => number[],
-    filter: KeyFilter,
-    resolve: EntitySelection['resolveValue'],
+    keep: (keys: readonly number[]) => readonly number[],
     wanted: number,
+    most: number,
   ): number[] | undefined {
-    const passing: number[] = [];
-    let lookedAt = 0;
-    for (let next = FIRST_LOOKED_AT; lookedAt < MOST_LOOKED_AT; next *= 2) {
+    const found: number[] = [];
+    for (let [lookedAt, next] = [0, FIRST_LOOKED_AT]; lookedAt < most; lookedAt += next, next *= 2) {
       const keys = inOrder(lookedAt, next);
-      passing.push(...this.#valueFilters.lookUp(keys, filter, resolve));
-      lookedAt += next;
-      if (passing.length >= wanted) return passing.slice(0, wanted);
+      for (const key of keep(keys)) found.push(key);
+      if (found.length >= wanted) return found.slice(0, wanted);
     }
     return undefined;
+  }
+
+  /** Of all keys that match, those of a page. */
+  #pageOf(
+    all: readonly number[],
+    selection: EntitySelection,
+    sort: EntitySort,
+    offset: number,
+    limit: number,
+  ): readonly number[] {
+    const wanted = Math.max(0, Math.min(limit, all.length - offset));
+    if (wanted === 0) return [];
+    const first =
+      all.length > FEW_MATCHES ? this.#firstOfMany(all, selection, sort, offset + wanted) : undefined;
+    if (first) return first.slice(offset);
+    if (isValue(sort.key)) return this.#sortedByValue(all, sort.key, sort.direction, offset, limit);
+    const order = orderBy(selection, sort);
+    if (all.length <= this.#valueFilters.few) {
+      return this.#selected({ ...selection, keys: all }, { columns: [] }, order).slice(
+        offset,
+        offset + limit,
+      );
+    }
+    const matching = new KeySet(all);
+    const inOrder = this.#selected(selection, { columns: [] }, order);
+    return inOrder.filter((key) => matching.has(key)).slice(offset, offset + limit);
+  }
+
+  /** The first so many of many that match, where they lie among the first of all in order. */
+  #firstOfMany(
+    all: readonly number[],
+    { types, tenantKey, resolveValue }: EntitySelection,
+    sort: EntitySort,
+    wanted: number,
+  ): number[] | undefined {
+    const [type, ...others] = types;
+    if (type === undefined || type === 'TENANT' || others.length > 0) return undefined;
+    const most = this.#mostLookedAt({ type, tenantKey }, all.length, wanted);
+    if (most === 0) return undefined;
+    const sorted = isValue(sort.key) ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
+    if (isValue(sort.key) && sorted === undefined) return undefined;
+    const { conditions } = conditionsOf({ types, tenantKey, keyFilters: [], resolveValue });
+    const order = sorted === undefined ? orderBy({ types }, sort) : '';
+    const inOrder = (from: number, count: number) =>
+      sorted === undefined
+        ? this.#inFieldOrder(conditions, order, from, count)
+        : this.#valueOrders.page(sorted, sort.direction, from, count);
+    const matching = new KeySet(all);
+    return this.#firstOf(inOrder, (some) => some.filter((key) => matching.has(key)), wanted, most);
+  }
+
+  /** Those of some entities that meet a condition on `entity e`, in the same order. */
+  #among(keys: readonly number[], { sql, parameters }: Sql): number[] {
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(k.value) AS keys
+         FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value WHERE ${sql}`,
+      ).get(JSON.stringify(keys), ...parameters),
+    );
   }
 
   #inAnyOrder(conditions: readonly Sql[], limit: number): number[] {
@@ -347,49 +417,49 @@ export class EntityQueryRepository {
 
   #inFieldOrder(conditions: readonly Sql[], order: string, offset: number, limit: number): number[] {
     const where = joined(conditions, 'AND');
-    return prepare<{ key: number }>(
-      this.#db,
-      `SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    )
-      .all(...where.parameters, limit, offset)
-      .map(({ key }) => key);
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(key) AS keys FROM (
+           SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?)`,
+      ).get(...where.parameters, limit, offset),
+    );
   }
 
-  /** All keys, in order if there is one. */
-  #matching(narrowed: EntitySelection, search: EntitySearch, order?: string): readonly number[] {
+  /** All keys, in any order. */
+  #matching(narrowed: EntitySelection, search: EntitySearch): readonly number[] {
     const { keyFilters, resolveValue } = narrowed;
     const [first, ...others] = keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
-    if (!first) return this.#selected(narrowed, search, order);
+    if (!first) return this.#selected(narrowed, search);
     if (!this.#isOfMany(narrowed)) {
-      return this.#valueFilters.keep(
-        this.#selected(narrowed, search, order),
-        [first, ...others],
-        resolveValue,
-      );
+      return this.#valueFilters.keep(this.#selected(narrowed, search), [first, ...others], resolveValue);
     }
-    const passing = this.#passing(narrowed, [first, ...others]);
-    if (passing.length <= this.#valueFilters.few) {
-      return this.#selected({ ...narrowed, keys: passing }, search, order);
-    }
-    const kept = new KeySet(passing);
-    return this.#selected(narrowed, search, order).filter((key) => kept.has(key));
+    const { keys, areOwn } = this.#passing(narrowed, [first, ...others]);
+    const whole = areOwn ? countedOf({ ...narrowed, keyFilters: [] }) : undefined;
+    const isWhole = whole && whole.customerKey === undefined && whole.kind === undefined;
+    if (isWhole && keyFilters.length === others.length + 1 && !search.textSearch) return keys;
+    if (keys.length <= this.#valueFilters.few) return this.#selected({ ...narrowed, keys }, search);
+    const passing = new KeySet(keys);
+    return this.#selected(narrowed, search).filter((key) => passing.has(key));
   }
 
-  /** The keys of all entities that pass every filter on values, and perhaps of some that are of another tenant or type. */
+  /**
+   * The keys of all entities that pass every filter on values, and perhaps of some that are of another tenant or type,
+   * unless they are told to be of its own.
+   */
   #passing(
     { types, tenantKey, resolveValue }: EntitySelection,
     filters: readonly [KeyFilter, ...KeyFilter[]],
-  ): readonly number[] {
+  ): { keys: readonly number[]; areOwn: boolean } {
     const [type, ...otherTypes] = types;
-    if (type === undefined || otherTypes.length > 0) return this.#valueFilters.passing(filters, resolveValue);
-    for (const filter of filters) {
-      const order = this.#valueOrders.find(tenantKey, type, filter.key);
+    for (const filter of otherTypes.length > 0 ? [] : filters) {
+      const order = type && this.#valueOrders.find(tenantKey, type, filter.key);
       if (order === undefined) continue;
       const keys = this.#valueOrders.keys(order, orderedValueCondition(filter.predicate, resolveValue));
       const others = filters.filter((other) => other !== filter);
-      return this.#valueFilters.keep(keys, others, resolveValue);
+      return { keys: this.#valueFilters.keep(keys, others, resolveValue), areOwn: true };
     }
-    return this.#valueFilters.passing(filters, resolveValue);
+    return { keys: this.#valueFilters.passing(filters, resolveValue), areOwn: false };
   }
 
   /** The keys of what is selected apart from filters on values, in order if there is one. */
@@ -474,7 +544,7 @@ function isValue({ type }: EntityKey): boolean {
 }
 
 /** The order of entities by a field. */
-function orderBy({ types }: EntitySelection, { key, direction }: EntitySort): string {
+function orderBy({ types }: Pick<EntitySelection, 'types'>, { key, direction }: EntitySort): string {
   return fieldOrder(
     columnsOf(types),
     key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,

@@ -92,12 +92,13 @@ export class ValueOrders {
 
   #stretch(order: number, direction: SortOrder, offset: number, limit: number, condition: Sql): number[] {
     const by = ['v.sorted', 'v.flag', 'v.entity_key'].map((column) => `${column} ${direction}`).join(', ');
-    return prepare<{ key: number }>(
-      this.#db,
-      `SELECT v.entity_key AS key FROM ordered_value v WHERE v.order_id = ? AND ${condition.sql}
-       ORDER BY ${by} LIMIT ? OFFSET ?`,
-    )
-      .all(order, ...condition.parameters, limit, offset)
-      .map(({ key }) => key);
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(key) AS keys FROM (
+           SELECT v.entity_key AS key FROM ordered_value v WHERE v.order_id = ? AND ${condition.sql}
+           ORDER BY ${by} LIMIT ? OFFSET ?)`,
+      ).get(order, ...condition.parameters, limit, offset),
+    );
   }
 }
