@@ -4,7 +4,7 @@ import { fold } from '../engine/text-rules.ts';
 import type { GroupedField, QueryableType } from './entity-columns.ts';
 
 /** Of more different values looking at every entity is as quick. */
-const FEW_VALUES = 5_000;
+const FEW_VALUES = 10_000;
 
 /** When more entities may match, looking at every one is as quick. */
 export const FEW_CANDIDATES = 20_000;
