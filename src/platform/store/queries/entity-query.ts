@@ -12,7 +12,13 @@ import { MAX_LONG_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../model/request-limits
 import { badRequest, LimitExceeded } from '../../errors.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { QueryableType } from './entity-columns.ts';
-import { type QueryCaller, type QueryStore, selectionOf, stillWithinReach } from './entity-filter.ts';
+import {
+  type QueryCaller,
+  type QueryStore,
+  readerOf,
+  selectionOf,
+  stillWithinReach,
+} from './entity-filter.ts';
 import type { EntityFields, EntitySort, EntityWindow } from './entity-query-repository.ts';
 import { readLatest } from './latest-values.ts';
 import { distinctColumns, limitQuery } from './query-limits.ts';
@@ -159,15 +165,16 @@ export function noteQuery(
   query: EntityCountQuery | EntityDataQuery,
 ): void {
   const type = query.entityFilter && typeOfAll(query.entityFilter);
-  // Whoever reads for a customer asks for what is the customer's, which the orders do not tell.
-  if (!type || caller.authority === 'CUSTOMER_USER') return;
+  if (!type) return;
   const asked = (query.keyFilters ?? []).map(({ key }) => key);
   const sort = 'pageLink' in query ? sortOf(query) : undefined;
   const searched = 'pageLink' in query && query.pageLink?.textSearch ? columnsOf(query) : [];
   const keys = [...asked, ...(sort ? [sort.key] : []), ...searched];
   const values = keys.filter((key) => key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD');
   const tenant = values.length > 0 ? store.entities.resolve('TENANT', caller.tenantId) : null;
-  if (tenant) store.valueOrders.note(tenant.key, type, values.slice(0, MAX_NOTED));
+  if (!tenant) return;
+  const customerKey = readerOf(store, caller)?.customerKey;
+  store.valueOrders.note({ tenantKey: tenant.key, type, customerKey }, values.slice(0, MAX_NOTED));
 }
 
 /** The type of which a filter asks for all, or for those of a kind or some names. */

@@ -26,6 +26,14 @@ const KEYS_PER_STEP = 1_000;
 /** One that is dropped is of no tenant and no key any more, so that nothing is put into it. */
 const DROP = "UPDATE value_order SET state = 'dropped', tenant_key = 0, key_id = 0";
 
+/** Entities that were asked for. */
+export interface AskedEntities {
+  tenantKey: number;
+  type: QueryableType;
+  /** Only those of a customer. */
+  customerKey?: number | undefined;
+}
+
 interface OrderRow {
   id: number;
   state: 'building' | 'complete';
@@ -104,17 +112,17 @@ export class ValueOrderUpkeep {
   }
 
   /**
-   * Notes that entities of a type of a tenant were asked for by their values of some keys. Where they are many, their
-   * order is kept from now on, as soon as it is made.
+   * Notes that entities of a type of a tenant, perhaps of one customer, were asked for by their values of some keys. Where
+   * they are many, the order of all of the tenant is kept from now on, as soon as it is made.
    */
-  note(tenantKey: number, type: QueryableType, keys: readonly EntityKey[]): void {
+  note(asked: AskedEntities, keys: readonly EntityKey[]): void {
     for (const key of keys) {
       const found = this.#findPlace(key);
-      const place = found && orderedPlace(tenantKey, type, found);
+      const place = found && orderedPlace(asked.tenantKey, asked.type, found);
       if (!place || this.#isKnown(place)) continue;
       const order = this.#orderAt(place);
       if (order) this.#noteUse(place, order);
-      else if (this.#counts.of({ type, tenantKey }) >= MANY && this.#hasRoomFor(place)) {
+      else if (this.#counts.of(asked) >= MANY && this.#hasRoomFor(place)) {
         this.#build(place).catch((error: unknown) => console.error('An order could not be made:', error));
       }
     }
