@@ -9,6 +9,7 @@ import { openContext, openDevices, signedInState } from './console-page.ts';
 import { type RunningBench, startKeptPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
+import { keyFilter } from './query-figures.ts';
 import { measureSelectAll } from './select-all-figures.ts';
 
 const PAGE_SIZE = 50;
@@ -83,13 +84,17 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
   const entityFilter = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' };
   const name = { type: 'ENTITY_FIELD', key: 'name' };
   const temperature = { type: 'TIME_SERIES', key: 'temperature' };
-  const find = (key: object, link = {}) =>
+  const find = (key: object, link = {}, columns = {}) =>
     query('find', {
       entityFilter,
       pageLink: { pageSize: 20, page: 0, sortOrder: { key, direction: 'ASC' }, ...link },
       entityFields: [name],
       latestValues: [temperature],
+      ...columns,
     });
+  const names = { entityFields: [name, { type: 'ENTITY_FIELD', key: 'label' }], latestValues: [] };
+  const warm = keyFilter(temperature, 'NUMERIC', 'GREATER', 20);
+  const installed = keyFilter({ type: 'SERVER_ATTRIBUTE', key: 'installed' }, 'BOOLEAN', 'EQUAL', true);
   const middle = String(Math.floor(devices / PAGE_SIZE / 2) - 1);
   const [sample] = Devices.parse(JSON.parse(await list({ sortProperty: 'name', page: middle }))).data;
   const { id, name: known = '', type } = sample ?? {};
@@ -108,9 +113,19 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
     'count of an entity query': () => query('count', { entityFilter }),
     'entity query by name': () => find(name),
     'entity query by a value': () => find(temperature),
+    'entity query, page in the middle': () => find(name, { page: Math.floor(devices / 20 / 2) }),
     'entity query, search in values': () => find(name, { textSearch: known }),
+    'entity query, search that finds all': () => find(name, { textSearch: 'dev' }),
+    'entity query, search in names and labels': () => find(name, { textSearch: known }, names),
+    'entity query, filter that half pass': () => find(name, {}, { keyFilters: [warm] }),
+    'entity query, two filters that half pass': () => find(name, {}, { keyFilters: [warm, installed] }),
   };
-  for (const call of [() => find(temperature), () => find(name, { textSearch: known })]) await settled(call);
+  const ordered = [
+    () => find(temperature),
+    () => find(name, { textSearch: known }),
+    () => find(name, {}, { keyFilters: [warm, installed] }),
+  ];
+  for (const call of ordered) await settled(call);
   const samples: Record<string, number[]> = {};
   for (const [what, call] of Object.entries(calls)) {
     await call();

@@ -123,7 +123,8 @@ async function measureRequests(
   ];
 }
 
-function keyFilter(key: object, valueType: string, operation: string, defaultValue: unknown) {
+/** A filter of an entity query on a value. */
+export function keyFilter(key: object, valueType: string, operation: string, defaultValue: unknown) {
   return { key, valueType, predicate: { type: valueType, operation, value: { defaultValue } } };
 }
 
