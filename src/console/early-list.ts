@@ -14,8 +14,6 @@ export interface Begun {
   /** Whose list it is, and its first page. */
   user: Asked;
   list: Asked;
-  /** Resolves once the page has its looks, and the place that the program draws in. */
-  looks: Promise<unknown>;
 }
 
 /** A device as far as its row shows it; members may be of any type. */
@@ -33,6 +31,8 @@ const BOX = 40;
 const ROW_MENU = 44;
 /** Of the menu beside the page, pixels. */
 const MENU_WIDTH = 150;
+/** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
+const MOST_TREMOR = 4;
 /** Keys that mean the rows; what is meant by others depends on the program. */
 const ROW_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter'];
 
@@ -40,15 +40,15 @@ const ROW_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter'];
  * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing
  * where it would draw something else. Whoever hears the page hears nothing of it: rows that give way to others a moment
  * later would only throw them back. What is done with the rows is done once the program is there. Imports nothing that
- * the program consists of, as that is on its way.
+ * the program consists of, as that is on its way. The page has to have its looks, and the place that the program draws in.
  */
 export async function drawEarlyList(
   pages: Readonly<Record<string, EarlyPage>>,
-  { language, user, list, looks }: Begun,
+  { language, user, list }: Begun,
 ): Promise<void> {
   const page = pages[language];
   if (!page || !looksAsDeclared()) return;
-  await Promise.all([looks, user.coming, list.coming]);
+  await Promise.all([user.coming, list.coming]);
   const rows = rowsIn(list.answer);
   // The program has come first.
   if (!document.getElementById('starting') || !isStillTheirs()) return;
@@ -171,10 +171,19 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   const { signal } = ended;
   const pressed: KeyboardEvent[] = [];
   let knowsKeys = true;
+  let press: MouseEvent | undefined;
+  document.addEventListener(
+    'mousedown',
+    (event) => {
+      press = event;
+    },
+    { signal },
+  );
   // To open a row is to go to its address, which the program starts from, or follows.
   document.addEventListener(
     'click',
     (event) => {
+      if (press && wayBetween(press, event) > MOST_TREMOR) return;
       const place = placeAt(shown, event);
       const id = textOf(membersOf(rows[place]?.id).id);
       if (!id) return;
@@ -216,6 +225,10 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
 
 function isModified({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent | KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey || shiftKey;
+}
+
+function wayBetween(from: MouseEvent, to: MouseEvent): number {
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY);
 }
 
 /** The place of the row that a press opens; -1 where none is, what is there is not the row's, or it selects. */

@@ -112,7 +112,10 @@
     // Tried twice, as the program takes what it finds in the page for fetched, and would go without.
     const looks = rootThere().then(sheet).catch(sheet);
     askedAhead.looks = looks;
-    void import(earlyList).then(({ draw }) => draw({ language, user, list, looks }));
+    void Promise.all([import(earlyList), looks])
+      .then(([{ draw }]) => draw({ language, user, list }))
+      // The program draws them in any case.
+      .catch((error) => console.warn('The list could not be drawn ahead', error));
   }
 
   // What the token says that is in force, unless it has expired or this tab borrows another one.

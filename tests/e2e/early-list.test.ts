@@ -55,6 +55,31 @@ describe('the list of devices before the program has come', () => {
     await app.expectPath('/devices');
   });
 
+  story('opens none where the press moves, as over a text', async ({ app, platform }) => {
+    await platform.createDevice('Dragged over early');
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    const row = app.page.locator(`${EARLY} [data-index]`).filter({ hasText: 'Dragged over early' });
+    await row.waitFor();
+    const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
+    await app.page.mouse.move(x + 100, y + 18);
+    await app.page.mouse.down();
+    await app.page.mouse.move(x + 200, y + 18);
+    await app.page.mouse.up();
+    letProgramCome();
+    await app.table('Devices').expectRow('Dragged over early');
+    await app.page.locator(EARLY).waitFor({ state: 'detached' });
+    await app.expectPath('/devices');
+  });
+
+  story('is done without where its own program cannot be had', async ({ app }) => {
+    await app.signIn('tenant');
+    app.expectConsoleError(/ERR_FAILED|drawn ahead/);
+    await app.page.route('**/early-list-*.js', (route) => route.abort());
+    await app.open('/devices');
+    await app.table('Devices').expectFilled();
+  });
+
   story('takes keys: the row that they lead to opens', async ({ app, platform }) => {
     await platform.createDevice('Opened by early keys');
     await app.signIn('tenant');

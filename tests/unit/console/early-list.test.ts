@@ -68,7 +68,6 @@ async function draw({
     // What is refused has no answer.
     user: { answer: user ?? undefined, coming },
     list: { answer: list ?? undefined, coming },
-    looks: coming,
   });
   return document.getElementById('early-list');
 }
@@ -202,7 +201,10 @@ describe('The list that is drawn before the program', () => {
     press(160, 150);
     press(1360, 150);
     press(400, 110);
+    document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: 340, clientY: 150 }));
+    press(400, 150);
     expect(location.pathname).toBe('/devices');
+    document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: 399, clientY: 150 }));
     press(400, 150);
     expect(location.pathname).toBe(`/devices/${ID}`);
     expect(history.state).toBe(1);
