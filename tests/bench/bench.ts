@@ -15,7 +15,7 @@ import {
   measureMap,
 } from './dashboard-figures.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
-import { measureFloor } from './floor-figures.ts';
+import { measureFloor, measureVisits } from './floor-figures.ts';
 import { measureGrowth } from './growth-figures.ts';
 import { measureHttpIngest } from './http-ingest-figures.ts';
 import { measureImport } from './import-figures.ts';
@@ -89,6 +89,7 @@ const measurements: Record<string, Measurement> = {
   'route-bytes': ofConsole(measureRouteBytes),
   load: ofConsole(measureLoad),
   floor: ofConsole(measureFloor),
+  visits: ofConsole(measureVisits),
   scroll: ofConsole(measureScroll),
   keys: ofConsole(measureKeys),
   routes: ofConsole(measureRouteChange),

@@ -22,6 +22,9 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export const PALETTE_INPUT = '[role="dialog"] input';
 export const PALETTE_ENTRY = '[role="dialog"] [role="option"]';
 
+/** The size of the window that everything is measured in. */
+export const WINDOW = { width: 1366, height: 800 };
+
 declare global {
   interface Window {
     /** A measurement under way. */
@@ -36,7 +39,7 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: platform.url,
-    viewport: { width: 1366, height: 800 },
+    viewport: WINDOW,
     ...(state && { storageState: state }),
   });
   await context.addInitScript(installProbe);

@@ -1,7 +1,8 @@
 import { SEEN_ROWS, SIGN_IN } from '../first-bytes.ts';
-import { type Bench, openContext, type StorageState, signedInState } from './console-page.ts';
+import { type Bench, signedInState } from './console-page.ts';
 import { type Figure, figure, median, repeat } from './figure.ts';
-import { type Floor, startFloor } from './floor.ts';
+import { startFloor } from './floor.ts';
+import { type Visit, visitOrdinarily, visitPrivately } from './floor-visits.ts';
 
 /** What is shown, where, and how much longer than the floor it may take. */
 const PAGES = [
@@ -12,19 +13,67 @@ const PAGES = [
 /** How much slower than the machine a page computes. */
 const SLOWDOWNS = [1, 4];
 
-/** The second visit of a browser that has kept what it got. */
+/** A visit of a browser that has kept what it got. */
 const MOST_WARM = 1.2;
 
-/** Console and floor in turns, so that what else the machine does costs both. */
+/** How often an ordinary profile comes: what the engine made of the scripts is there from the third time on. */
+const ORDINARY_VISITS = 4;
+
+/** Times of each visit, ms, by run and visit. */
+interface Samples {
+  floor: readonly number[][];
+  console: readonly number[][];
+}
+
+/** A console that comes for the first time, and once more, beside its floor. */
 export async function measureFloor(bench: Bench): Promise<Figure[]> {
+  return measurePages(bench, visitPrivately, 2, (name, samples, most) => [
+    figure(`${name}, floor`, 'ms', visit(samples.floor, 1)),
+    figure(name, 'ms', visit(samples.console, 1)),
+    figure(`${name}, of the floor`, '%', ratios(samples, 1), { most: most * 100 }),
+    figure(`${name}, second visit, of the floor`, '%', ratios(samples, 2), { most: MOST_WARM * 100 }),
+  ]);
+}
+
+/** The same for who comes again and again with an ordinary profile. */
+export async function measureVisits(bench: Bench): Promise<Figure[]> {
+  return measurePages(bench, visitOrdinarily, ORDINARY_VISITS, (name, samples, most) =>
+    Array.from({ length: ORDINARY_VISITS }, (_, index) => {
+      const target = (index === 0 ? most : MOST_WARM) * 100;
+      return figure(
+        `${name}, ordinary profile, visit ${index + 1}, of the floor`,
+        '%',
+        ratios(samples, index + 1),
+        {
+          most: target,
+        },
+      );
+    }),
+  );
+}
+
+/** Console and floor in turns, so that what else the machine does costs both. */
+async function measurePages(
+  bench: Bench,
+  come: typeof visitPrivately,
+  visits: number,
+  tell: (name: string, samples: Samples, most: number) => Figure[],
+): Promise<Figure[]> {
   const floor = await startFloor(bench.platform.url);
   try {
     const figures: Figure[] = [];
     const signedIn = await signedInState(bench);
-    for (const page of PAGES) {
+    for (const { name, most, ...page } of PAGES) {
       const state = page.path === '/login' ? undefined : signedIn;
       for (const slowdown of SLOWDOWNS) {
-        figures.push(...(await compare(bench, floor, { ...page, slowdown, state })));
+        const wanted: Visit = { ...page, slowdown, state };
+        const samples = await repeat(async () => ({
+          floor: await come(bench, floor.url, wanted, visits),
+          console: await come(bench, bench.platform.url, wanted, visits),
+        }));
+        const told = slowdown === 1 ? name : `${name}, ${slowdown}x slower`;
+        const of = (which: keyof Samples) => samples.map((sample) => sample[which]);
+        figures.push(...tell(told, { floor: of('floor'), console: of('console') }, most));
       }
     }
     return figures;
@@ -33,66 +82,13 @@ export async function measureFloor(bench: Bench): Promise<Figure[]> {
   }
 }
 
-interface Visit {
-  path: string;
-  selector: string;
-  slowdown: number;
-  state: StorageState | undefined;
-}
-
-async function compare(
-  bench: Bench,
-  floor: Floor,
-  { name, most, ...visit }: Visit & { name: string; most: number },
-): Promise<Figure[]> {
-  const samples = await repeat(async () => ({
-    floor: await visitTwice(bench, floor.url, visit),
-    console: await visitTwice(bench, bench.platform.url, visit),
-  }));
-  const at = visit.slowdown === 1 ? '' : `, ${visit.slowdown}x slower`;
-  const cold = (which: 'floor' | 'console') => samples.map((sample) => sample[which].cold);
-  const warm = (which: 'floor' | 'console') => samples.map((sample) => sample[which].warm);
-  return [
-    figure(`${name}${at}, floor`, 'ms', cold('floor')),
-    figure(`${name}${at}`, 'ms', cold('console')),
-    figure(`${name}${at}, of the floor`, '%', ratios(cold('console'), cold('floor')), { most: most * 100 }),
-    figure(`${name}${at}, second visit, of the floor`, '%', ratios(warm('console'), warm('floor')), {
-      most: MOST_WARM * 100,
-    }),
-  ];
+/** Of one visit, from 1. */
+function visit(times: readonly number[][], number: number): number[] {
+  return times.map((run) => run[number - 1] ?? Number.NaN);
 }
 
 /** Beside the middle of the other, as two single runs differ by more than what is measured. */
-function ratios(these: readonly number[], others: readonly number[]): number[] {
-  return these.map((one) => (one / median(others)) * 100);
-}
-
-async function visitTwice(
-  bench: Bench,
-  url: string,
-  { path, selector, slowdown, state }: Visit,
-): Promise<{ cold: number; warm: number }> {
-  const context = await openContext(bench, state && at(state, bench.platform.url, url));
-  await context.addInitScript((wanted) => {
-    window.measured = window.probe.firstPaintOf(wanted);
-  }, selector);
-  const page = await context.newPage();
-  const tools = await context.newCDPSession(page);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const visit = async () => {
-    await page.goto(url + path, { waitUntil: 'commit' });
-    return await page.evaluate(() => window.measured);
-  };
-  const cold = await visit();
-  await page.waitForLoadState('networkidle');
-  await page.goto('about:blank');
-  const warm = await visit();
-  await context.close();
-  return { cold, warm };
-}
-
-/** What a browser keeps of a user of one address, for another one. */
-function at(state: StorageState, from: string, to: string): StorageState {
-  const origins = state.origins.map((kept) => (kept.origin === from ? { ...kept, origin: to } : kept));
-  return { ...state, origins };
+function ratios(samples: Samples, number: number): number[] {
+  const floor = median(visit(samples.floor, number));
+  return visit(samples.console, number).map((one) => (one / floor) * 100);
 }
