@@ -1,6 +1,28 @@
 // Runs before the program, which as a module comes after the page: what must stand before the first paint, and what
 // the program would otherwise begin to fetch only once it runs. It keeps to the storage keys of the program's stores.
 {
+  // Where a browser refuses to keep anything, the page does until it is left; the program says so.
+  try {
+    void [localStorage, sessionStorage];
+  } catch {
+    const store = {
+      getItem(key) {
+        return this[key] ?? null;
+      },
+      setItem(key, value) {
+        this[key] = `${value}`;
+      },
+      removeItem(key) {
+        delete this[key];
+      },
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { value: Object.create(store) });
+    // Nor does it hold locks, which the program does without where there are none.
+    delete Navigator.prototype.locks;
+    window.keepsNothing = true;
+  }
+
   const stored = localStorage.getItem('TB-theme');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const chosen = stored === 'light' || stored === 'dark' ? stored : undefined;

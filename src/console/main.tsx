@@ -4,6 +4,7 @@ import { App, SignedIn, SignInRoutes } from './app.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { closeAllDialogs } from './messages/dialog-store.ts';
 import { DialogsOnDemand } from './messages/dialogs-on-demand.tsx';
+import { notify } from './messages/toast-store.ts';
 import { Toasts } from './messages/toasts.tsx';
 import { leadToSignIn } from './session/guarded.tsx';
 import { loadSession } from './session/load-session.ts';
@@ -12,6 +13,11 @@ import { hasTokens } from './session/token-storage.ts';
 import { startDensity } from './ui/density-store.ts';
 import { onNavigationStart } from './ui/navigation.ts';
 import { startTheme } from './ui/theme-store.ts';
+
+declare global {
+  /** Set by `early.js` where the browser keeps nothing of the page. */
+  var keepsNothing: true | undefined;
+}
 
 startTheme();
 startDensity();
@@ -27,6 +33,7 @@ async function start(): Promise<void> {
   await Promise.all([texts, loadSession(), likely]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
+  if (globalThis.keepsNothing) notify({ key: 'app.keeps-nothing' });
   // What `early.js` has put into the page is found there, and not waited for when it is asked for again.
   await globalThis.askedAhead?.looks?.catch(warn);
   // Whoever types at the sign-in page will soon be signed in.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { accounts } from '../demo-accounts.ts';
+import { fillSignIn, ROWS } from '../first-bytes.ts';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
@@ -68,6 +69,26 @@ describe('signing in', () => {
     expect(await app.page.locator('input[name="password"]').getAttribute('type')).toBe('text');
     await app.page.getByRole('button', { name: 'Hide password' }).click();
     expect(await app.page.locator('input[name="password"]').getAttribute('type')).toBe('password');
+  });
+
+  story('is possible in a browser that keeps nothing, which is said', async ({ app }) => {
+    await app.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+      navigator.locks.request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+    });
+    await app.page.goto('/devices');
+    // Nor does it keep the language.
+    await app.expectToast(/^此浏览器不会保存/);
+    await fillSignIn(app.page);
+    await app.page.locator(ROWS).first().waitFor();
+    await app.expectPath('/devices');
   });
 
   story('is over after signing out, also for the back button', async ({ app }) => {
