@@ -110,7 +110,7 @@ function policiesOfSandbox(folder: string, widgetHosts: readonly string[]): Read
 }
 
 function cacheControlOf(file: string): string {
-  if (file.startsWith(HASHED_FILES)) return `public, max-age=${A_YEAR}, immutable`;
+  if (file.startsWith(HASHED_FILES)) return `max-age=${A_YEAR}, immutable`;
   // Pictures may be old for a while; the page and its texts go with the program.
-  return file.includes('.svg') ? `public, max-age=${AN_HOUR}` : 'no-cache';
+  return file.includes('.svg') ? `max-age=${AN_HOUR}` : 'no-cache';
 }

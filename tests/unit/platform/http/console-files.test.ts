@@ -158,7 +158,7 @@ describe('the console', () => {
 
   it('keeps files that are named after their content for good', async () => {
     const { headers, body } = await get('/assets/app-1a2b.js');
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['cache-control']).toBe('max-age=31536000, immutable');
     // Only what may change is asked for again.
     expect(headers.etag).toBeUndefined();
     expect((await get('/')).headers.etag).toBeDefined();
@@ -172,7 +172,7 @@ describe('the console', () => {
     const { headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(sent);
     expect(headers['content-type']).toMatch(/javascript/);
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['cache-control']).toBe('max-age=31536000, immutable');
     expect(headers.vary).toMatch(/accept-encoding/i);
   });
 
