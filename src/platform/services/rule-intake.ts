@@ -16,13 +16,19 @@ export interface RuleIntake {
   admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted>;
   /**
    * Takes in what an entity has sent one after the other, each as `admit` does: what needs nothing but its points logged is
-   * logged together.
+   * logged together. Resolves with those that are refused; the others are kept.
    */
-  admitAll(entity: EntityHandle, sent: readonly (readonly RuleMessage[])[]): Promise<void>;
+  admitAll(entity: EntityHandle, sent: readonly (readonly RuleMessage[])[]): Promise<readonly Refused[]>;
   /** Takes in a message of what a change does: it is kept with that, unless too many of the tenant wait. */
   note(change: NotedChange, tenantId: string, message: RuleMessage): void;
   /** What messages of a device tell of it. */
   metadataOf(device: EntityHandle): Metadata;
+}
+
+/** One of those that an entity has sent one after the other: which, counted from 0, and what `admit` would throw. */
+export interface Refused {
+  readonly at: number;
+  readonly error: unknown;
 }
 
 /** What becomes of messages that were taken in. */
@@ -43,7 +49,7 @@ export const DONE: Admitted = { whenDone: () => undefined };
 export function createRuleIntake(): OpenIntake {
   let target: RuleIntake = {
     admit: () => Promise.resolve(DONE),
-    admitAll: () => Promise.resolve(),
+    admitAll: () => Promise.resolve([]),
     note: () => undefined,
     metadataOf: () => ({}),
   };

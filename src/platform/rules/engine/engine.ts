@@ -1,8 +1,13 @@
 import type { DeviceProfile } from '../../../model/device-profile.ts';
-import { generalError, PlatformError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Changes } from '../../services/changes.ts';
-import { type Admitted, DONE, type NotedChange, type RuleIntake } from '../../services/rule-intake.ts';
+import {
+  type Admitted,
+  DONE,
+  type NotedChange,
+  type Refused,
+  type RuleIntake,
+} from '../../services/rule-intake.ts';
 import type { Telemetry } from '../../services/telemetry.ts';
 import type { TenantConfigurations } from '../../services/tenant-configuration.ts';
 import type { Transaction, Transactions } from '../../services/transactions.ts';
@@ -15,17 +20,17 @@ import type { NodeClass } from '../contract/rule-node.ts';
 import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
-import { admitted, joined } from './admitted.ts';
-import { Arrivals } from './arrivals.ts';
+import { Admission } from './admission.ts';
+import { admitted } from './admitted.ts';
 import { Backlogs } from './backlogs.ts';
 import { type Branch, branchOf, parked } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
 import type { ChainNode } from './compiled-chain.ts';
-import { Entries, type Entry } from './entries.ts';
+import { beginning, Entries } from './entries.ts';
 import { Processing } from './processing.ts';
 import { type Next, waiting } from './processing-parts.ts';
 import type { MessageCount } from './tenant-counts.ts';
-import { type Position, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
+import { begin, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
 import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk } from './walks.ts';
 
 /** So many nodes may handle a message of which the tenant's profile says nothing: it goes in a circle. */
@@ -69,8 +74,8 @@ export class RuleEngine implements RuleIntake {
   readonly #changesOf: ChangesOf;
   readonly #processing: Processing;
   readonly #backlogs: Backlogs;
+  readonly #admission: Admission;
   readonly #tenantKeys = new Map<string, number>();
-  readonly #arrivals = new Arrivals();
   readonly #noted = new WeakMap<NotedChange, Branch[]>();
   readonly #stopListening: () => void;
 
@@ -105,7 +110,7 @@ export class RuleEngine implements RuleIntake {
       changesOf: this.#changesOf,
       nodeOf: ({ chainId, nodeId }) => {
         const node = this.#nodeOf(chainId, nodeId);
-        return node && parts.usage.isEnabled(node.tenantId, 'ruleEngineApiState') ? node : null;
+        return node && this.#isEnabled(node.tenantId) ? node : null;
       },
       queueOf: (name) => this.queueOf(name),
       tenantKeyOf: (tenantId) => this.#tenantKeyOf(tenantId),
@@ -124,6 +129,21 @@ export class RuleEngine implements RuleIntake {
       look: () => this.#processing.rows.look(),
       stopLooking: () => this.#processing.rows.stopLooking(),
       take: (rows) => this.#take(rows),
+    });
+    this.#admission = new Admission({
+      store,
+      transactions,
+      telemetry,
+      host: this.#host,
+      processing: this.#processing,
+      isEnabled: (tenantId) => this.#isEnabled(tenantId),
+      entryOf: (entity) => this.#entries.of(entity.tenantId, entity),
+      queueOf: (name) => this.queueOf(name),
+      mayStoreLater: (node) => this.#chains.mayStoreLater(node),
+      mayWalk: (...of) => this.#mayWalk(...of),
+      takeUp: (nexts, branches) => this.#takeUp(nexts, branches),
+      submit: (branch) => this.#submit(branch),
+      walked: (walk) => this.#walked(walk),
     });
     this.#stopListening = changes.subscribeAll((change) => {
       this.#chains.onChange(change);
@@ -151,136 +171,16 @@ export class RuleEngine implements RuleIntake {
     return this.#entries.profileOf(deviceId);
   }
 
-  async admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted> {
-    const { tenantId } = entity;
-    this.#refuseUnlessEnabled(tenantId);
-    const entry = this.#entries.of(tenantId, entity);
-    if (!entry) return DONE;
-    const before = this.#parts.telemetry.whenLoggable(entity.key);
-    if (before !== undefined) await before;
-    const queue = this.queueOf(entry.queue);
-    const mayWalk = this.#mayWalk(tenantId, queue, entity.id);
-    const isBurst = queue.submitStrategy.type === 'BURST';
-    const arriving = this.#arrivals.of(entity.id);
-    if (arriving?.how === 'parked' || (arriving?.how === 'stored' && !(mayWalk && isBurst))) {
-      // It would be kept before those that came before it.
-      await arriving.ended;
-      return await this.admit(entity, messages);
-    }
-    if (!mayWalk || arriving?.how === 'whole') {
-      const parked = this.#parkWhole(entry, queue, messages, arriving?.ended);
-      this.#arrivals.mark(entity.id, 'whole', parked);
-      return await parked;
-    }
-    if (isBurst) return await this.#walkIn(entity, entry, queue, messages);
-    const arrived = this.#processing.places.arrives(queue);
-    try {
-      return await this.#walkIn(entity, entry, queue, messages);
-    } finally {
-      arrived();
-    }
+  admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted> {
+    return this.#admission.admit(entity, messages);
   }
 
-  async admitAll(entity: EntityHandle, sent: readonly (readonly RuleMessage[])[]): Promise<void> {
-    const { tenantId } = entity;
-    const entry = this.#entries.of(tenantId, entity);
-    const queue = entry && this.queueOf(entry.queue);
-    const isPlain =
-      queue?.submitStrategy.type === 'BURST' &&
-      this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState') &&
-      this.#parts.telemetry.whenLoggable(entity.key) === undefined &&
-      this.#arrivals.of(entity.id) === undefined &&
-      this.#mayWalk(tenantId, queue, entity.id);
-    const through: Walked[] = [];
-    const kept: Promise<unknown>[] = [];
-    for (const messages of sent) {
-      const walked = isPlain && entry && kept.length === 0 ? this.#walk(entry, messages) : undefined;
-      if (walked?.walk.isOver) {
-        through.push(walked);
-        continue;
-      }
-      // What follows may not overtake it, so it is taken in by itself.
-      if (walked && entry && queue) {
-        kept.push(this.#logAll(through.splice(0)), this.#keepWalked(entity, entry, queue, messages, walked));
-      } else kept.push(this.admit(entity, messages));
-    }
-    if (through.length > 0) kept.push(this.#logAll(through));
-    await Promise.all(kept);
-  }
-
-  /** Logs the points of what was led to its end, together. */
-  async #logAll(through: readonly Walked[]): Promise<void> {
-    const { store, telemetry } = this.#parts;
-    const points = through.flatMap(({ points: { all } }) => all);
-    if (points.length > 0) {
-      await store.telemetryLog.appendAll({ points, parked: [], ended: [] });
-      telemetry.countStored(points);
-    }
-    for (const { walk } of through) this.#walked(walk);
-  }
-
-  #walkIn(
-    entity: EntityHandle,
-    entry: Entry,
-    queue: QueueSettings,
-    messages: readonly RuleMessage[],
-  ): Promise<Admitted> {
-    return this.#keepWalked(entity, entry, queue, messages, this.#walk(entry, messages));
-  }
-
-  /** Leads messages as far as that can be done when they come. */
-  #walk(entry: Entry, messages: readonly RuleMessage[]): Walked {
-    const points = new Points(this.#parts.telemetry);
-    const walk = dryWalk(this.#host, points);
-    let whole: readonly RuleMessage[] = [];
-    for (const [at, message] of messages.entries()) {
-      if (entry.chain.first) walk.enter(begin(entry.chain.first, message));
-      // What follows one that waits waits behind it.
-      if (walk.stops.some(isWaiting)) {
-        whole = messages.slice(at + 1);
-        break;
-      }
-    }
-    return { walk, points, whole };
-  }
-
-  /** Keeps what has become of messages when they came. */
-  #keepWalked(
-    entity: EntityHandle,
-    entry: Entry,
-    queue: QueueSettings,
-    messages: readonly RuleMessage[],
-    { walk, points, whole }: Walked,
-  ): Promise<Admitted> {
-    // Nearly all messages of most chains are through here: nothing is waited for but that their points are logged.
-    if (walk.isOver) return this.#log(walk, points);
-    const { id } = entity;
-    const before = this.#arrivals.of(id)?.ended;
-    const isOnlyStored =
-      walk.later.length === 0 && !walk.stops.some(({ node }) => this.#chains.mayStoreLater(node));
-    const kept =
-      before && walk.stops.every(isWaiting)
-        ? before.then(() => this.#parkWhole(entry, queue, messages))
-        : this.#keep(walk, points, queue, before).then(async (first) =>
-            whole.length > 0 ? joined([first, await this.#parkWhole(entry, queue, whole)]) : first,
-          );
-    this.#arrivals.mark(id, isOnlyStored && whole.length === 0 ? 'stored' : 'parked', kept);
-    return kept;
-  }
-
-  /** Logs the points of messages, and what else becomes of them; resolves once that is kept. */
-  async #log(walk: Walk, points: Points, branches: readonly Branch[] = []): Promise<Admitted> {
-    const { store, telemetry } = this.#parts;
-    if (points.all.length + branches.length > 0) {
-      await store.telemetryLog.appendAll({ points: points.all, parked: branches.map(parked), ended: [] });
-      telemetry.countStored(points.all);
-    }
-    this.#walked(walk);
-    return DONE;
+  admitAll(entity: EntityHandle, sent: readonly (readonly RuleMessage[])[]): Promise<readonly Refused[]> {
+    return this.#admission.admitAll(entity, sent);
   }
 
   note(transaction: NotedChange, tenantId: string, message: RuleMessage): void {
-    if (!this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState')) return;
+    if (!this.#isEnabled(tenantId)) return;
     const { originator } = message;
     if (originator.entityType === 'RULE_CHAIN' && message.type === 'ENTITY_CREATED') {
       transaction.whenEnded((isMade) => isMade && this.#chains.refresh(originator.id, tenantId));
@@ -307,19 +207,19 @@ export class RuleEngine implements RuleIntake {
   /** Sends a message that a node has made up on its way; resolves once it is kept. */
   async emit(nodeId: string, chainId: string, told: Told): Promise<void> {
     const node = this.#nodeOf(chainId, nodeId);
-    if (!node || !this.#parts.usage.isEnabled(node.tenantId, 'ruleEngineApiState')) return;
+    if (!node || !this.#isEnabled(node.tenantId)) return;
     const points = new Points(this.#parts.telemetry);
     const walk = dryWalk(this.#host, points);
     walk.tell(begin(node, told.message), [told]);
     const queue = this.queueOf(told.queue ?? MAIN_QUEUE);
-    await this.#keep(walk, points, queue, undefined);
+    await this.#admission.keep(walk, points, queue);
   }
 
   /** A node changes something without a message; what it tells goes on by itself, and is kept with the change. */
   async change(nodeId: string, chainId: string, work: Prepared): Promise<void> {
-    const { store, transactions, usage } = this.#parts;
+    const { store, transactions } = this.#parts;
     const node = this.#nodeOf(chainId, nodeId);
-    if (!node || !usage.isEnabled(node.tenantId, 'ruleEngineApiState')) return;
+    if (!node || !this.#isEnabled(node.tenantId)) return;
     const queue = this.queueOf(MAIN_QUEUE);
     const made = await transactions.run((transaction) => {
       const { walk } = storingWalk(this.#host, store, transaction, this.#changesOf);
@@ -357,77 +257,13 @@ export class RuleEngine implements RuleIntake {
     this.#processing.rows.allowance.forget(key);
   }
 
-  #refuseUnlessEnabled(tenantId: string): void {
-    if (this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState')) return;
-    throw generalError('Rule engine executions are disabled due to API limits!');
+  #isEnabled(tenantId: string): boolean {
+    return this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState');
   }
 
   #mayWalk(tenantId: string, queue: QueueSettings, originatorId: string): boolean {
     const { isBehind } = this.#backlogs.of(this.#tenantKeyOf(tenantId));
     return !isBehind && !this.#processing.places.mustWait(queue, originatorId);
-  }
-
-  /** Keeps what becomes of messages that were walked when they came; goes on with it after what came before. */
-  async #keep(
-    walk: Walk,
-    points: Points,
-    queue: QueueSettings,
-    before: Promise<unknown> | undefined,
-  ): Promise<Admitted> {
-    const storing = walk.stops.filter((stop) => !isWaiting(stop));
-    const nexts = [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
-    if (storing.length > 0) return await this.#store({ walk, points, queue, storing, nexts, before });
-    const branches = this.#processing.branchesOf(nexts, queue);
-    this.#processing.checkAllowance(branches);
-    await this.#log(walk, points, branches);
-    if (branches.length === 0) return DONE;
-    this.#processing.rows.kept(branches, true);
-    return this.#takeUp(nexts, branches);
-  }
-
-  /**
-   * Nothing is acknowledged yet: what is stored and the points that go with it need not be one change. What was stored
-   * goes on also where the points cannot be kept; those of an entity that went with what was stored go with it.
-   */
-  async #store({ walk, points, queue, storing, nexts, before }: Storing): Promise<Admitted> {
-    const { store, transactions, telemetry } = this.#parts;
-    const stored = transactions.run((transaction) => {
-      const changed = this.#processing.change(transaction, storing);
-      const all = [...nexts, ...waiting(changed.stops), ...this.#processing.nextsOf(changed, queue, 1)];
-      const branches = this.#processing.branchesOf(all, queue);
-      this.#processing.checkAllowance(branches);
-      for (const branch of branches) store.ruleMessages.add(parked(branch));
-      return { changed, nexts: all, branches };
-    });
-    const logged =
-      points.all.length > 0
-        ? store.telemetryLog.appendAll({ points: points.all, parked: [], ended: [] })
-        : undefined;
-    const [made, kept] = await Promise.allSettled([stored, logged, before]);
-    if (made.status === 'rejected') throw made.reason;
-    const { changed, nexts: all, branches } = made.value;
-    if (kept.status === 'fulfilled') telemetry.countStored(points.all);
-    this.#walked(walk);
-    this.#walked(changed);
-    this.#processing.rows.kept(branches, false);
-    const admitted = this.#takeUp(all, branches);
-    if (kept.status === 'rejected' && !isNotFound(kept.reason)) throw kept.reason;
-    return admitted;
-  }
-
-  /** Keeps messages as they came; they are handed out after what came before. */
-  async #parkWhole(
-    entry: Entry,
-    queue: QueueSettings,
-    messages: readonly RuleMessage[],
-    before?: Promise<unknown>,
-  ): Promise<Admitted> {
-    const branches = messages.map((message) => this.#processing.branchAt(beginning(entry, message), queue));
-    this.#processing.checkAllowance(branches);
-    await this.#parts.store.telemetryLog.appendAll({ points: [], parked: branches.map(parked), ended: [] });
-    this.#processing.rows.kept(branches, true);
-    await before;
-    return joined(branches.map((branch) => this.#submit(branch)));
   }
 
   #takeUp(nexts: readonly Next[], branches: readonly Branch[]): Admitted {
@@ -517,38 +353,4 @@ export class RuleEngine implements RuleIntake {
     if (walk.traces.length > 0) watcher.traced(walk.traces);
     for (const { node, error } of walk.errors) watcher.failed(node, error);
   }
-}
-
-/** How far messages were led when they came. */
-interface Walked {
-  readonly walk: Walk;
-  readonly points: Points;
-  /** Those that wait behind one of them that waits. */
-  readonly whole: readonly RuleMessage[];
-}
-
-interface Storing {
-  readonly walk: Walk;
-  readonly points: Points;
-  readonly queue: QueueSettings;
-  readonly storing: readonly Position[];
-  readonly nexts: readonly Next[];
-  /** What is written of messages of the same originator that came before. */
-  readonly before: Promise<unknown> | undefined;
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof PlatformError && error.status === 404;
-}
-
-function begin(node: ChainNode, message: RuleMessage): Position {
-  return { node, message, executions: 0, isAcknowledged: false };
-}
-
-function beginning({ chain }: Entry, message: RuleMessage) {
-  return { tenantId: chain.tenantId, chainId: chain.id, nodeId: null, message, executions: 0 };
-}
-
-function isWaiting({ node }: Position): boolean {
-  return node.running?.kind !== 'storing' && node.running?.kind !== 'logging';
 }

@@ -2,6 +2,7 @@ import type { DeviceProfile } from '../../../model/device-profile.ts';
 import type { Change } from '../../services/changes.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
+import type { RuleMessage } from '../message/rule-message.ts';
 import { MAIN_QUEUE } from '../queues/queue-settings.ts';
 import type { Chains } from './chains.ts';
 import type { CompiledChain } from './compiled-chain.ts';
@@ -99,4 +100,9 @@ export class Entries {
       this.#devices.clear();
     }
   }
+}
+
+/** Where a message stands that is kept as it came. */
+export function beginning({ chain }: Entry, message: RuleMessage) {
+  return { tenantId: chain.tenantId, chainId: chain.id, nodeId: null, message, executions: 0 };
 }

@@ -27,6 +27,11 @@ export interface Position {
   readonly isAcknowledged: boolean;
 }
 
+/** Where a message begins that comes before its first node. */
+export function begin(node: ChainNode, message: RuleMessage): Position {
+  return { node, message, executions: 0, isAcknowledged: false };
+}
+
 /** A message that goes on at a time, ms, or through another queue. */
 export interface Later {
   readonly position: Position;

@@ -97,10 +97,11 @@ export function createDeviceMessages(
       accepted(device, entries.length);
     },
     async saveAllTelemetry(device, sent) {
-      let refusal: { error: unknown } | undefined;
+      let refusal: { readonly error: unknown } | undefined;
       let count = 0;
       let dataPoints = 0;
       const all: RuleMessage[][] = [];
+      const pointsOf: number[] = [];
       for (const entries of sent) {
         try {
           admit(device, entries.length);
@@ -111,10 +112,17 @@ export function createDeviceMessages(
         count += 1;
         dataPoints += entries.length;
         const messages = messagesOf(device, entries);
-        if (messages.length > 0) all.push(messages);
+        if (messages.length === 0) continue;
+        all.push(messages);
+        pointsOf.push(entries.length);
       }
-      if (all.length > 0) await intake.admitAll(device, all);
+      const refused = all.length > 0 ? await intake.admitAll(device, all) : [];
+      for (const { at } of refused) {
+        count -= 1;
+        dataPoints -= pointsOf[at] ?? 0;
+      }
       if (count > 0) accepted(device, dataPoints, count);
+      refusal = refused[0] ?? refusal;
       if (refusal) throw refusal.error;
     },
     async saveAttributes(device, entries, sending) {

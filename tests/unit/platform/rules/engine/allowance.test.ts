@@ -74,6 +74,17 @@ it('takes what need not wait in all the same', async () => {
   expect(bench.points(1)).toEqual([2]);
 });
 
+it('refuses of what came together only what has no room', async () => {
+  await start(1);
+  await bench.draw({
+    nodes: { Sort: 'odd', Wait: 'wait', Save: 'telemetry.TbMsgTimeseriesNode' },
+    links: ['Sort -Odd-> Wait', 'Sort -Even-> Save'],
+  });
+  expect(await bench.sendAll([2, 4, 1, 3, 6])).toEqual([3]);
+  await bench.store.telemetryLog.whenMerged();
+  expect(bench.points()).toEqual([2, 4, 6]);
+});
+
 it('leaves out what is told of changes, which are made all the same', async () => {
   await start(1);
   await bench.draw({ nodes: { Wait: 'wait' } });

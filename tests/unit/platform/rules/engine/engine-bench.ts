@@ -56,7 +56,7 @@ export interface EngineBench {
   /** Sends a numbered message of a device; resolves when it is kept, with how to wait until it is done. */
   send(number: number, options?: { device?: number; type?: string }): Promise<{ done: Promise<void> }>;
   /** Sends numbered messages that came from a device in one piece; resolves when all are kept. */
-  sendAll(numbers: readonly number[]): Promise<void>;
+  sendAll(numbers: readonly number[]): Promise<number[]>;
   /** What nodes of the class `store` have stored of a device, in order. */
   stored(device?: number): number[];
   /** The numbers of the points of a device. */
@@ -313,10 +313,11 @@ export async function startEngineBench(
     async sendAll(numbers: readonly number[]) {
       const entity = devices[0] as EntityHandle;
       const type = 'POST_TELEMETRY_REQUEST';
-      await engine.admitAll(
+      const refused = await engine.admitAll(
         entity,
         numbers.map((number) => [numbered(entity, number, type)]),
       );
+      return refused.flatMap(({ at }) => numbers[at] ?? []);
     },
     stored(device = 0) {
       const chain = store.ruleNodes.ofChain(root?.id?.id ?? '');

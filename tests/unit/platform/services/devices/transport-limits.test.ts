@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
+import { tooManyRequests } from '../../../../../src/platform/errors.ts';
 import {
   createDeviceMessages,
   type DeviceMessages,
@@ -143,6 +144,29 @@ describe('what devices have sent', () => {
     const days = (count: number) => store.now() + count * 86_400_000;
     expect(await store.write(() => store.timeseries.purgeExpired(days(1), 100))).toBe(0);
     expect(await store.write(() => store.timeseries.purgeExpired(days(3), 100))).toBe(1);
+  });
+
+  it('is counted as far as it is kept when some of what came together is refused', async () => {
+    const { store, changes, ruleIntake, activity } = platform;
+    const counted: Record<string, number> = {};
+    const refusing = createDeviceMessages(
+      {
+        ...ruleIntake,
+        admitAll: () => Promise.resolve([{ at: 1, error: tooManyRequests('Too many wait') }]),
+      },
+      createTransportLimits(createTenantConfigurations(store), changes),
+      {
+        isEnabled: () => true,
+        count(_tenantId, counter, amount) {
+          counted[counter] = (counted[counter] ?? 0) + amount;
+        },
+      },
+      activity,
+    );
+    await expect(refusing.saveAllTelemetry(first, [points(1), [], points(20), points(300)])).rejects.toThrow(
+      'Too many wait',
+    );
+    expect(counted).toEqual({ transportMessages: 3, transportDataPoints: 301 });
   });
 
   it('is counted, and refused when the tenant has used up its month', async () => {
