@@ -161,7 +161,7 @@ function ownership({ types, tenantKey, reader, keys }: EntitySelection): Sql[] {
   }
   if (types.length === 1 && type !== undefined) {
     const own = [term(`${plus}e.tenant_key = ?`, tenantKey), term(`${plus}e.type = ?`, type)];
-    return reader ? [...own, ofCustomer(type, reader)] : own;
+    return reader ? [...own, ofCustomer(type, reader, plus)] : own;
   }
   const mixed = [
     term(`(+e.tenant_key = ? OR e.key = ?)`, tenantKey, tenantKey),
@@ -188,7 +188,7 @@ export function readableBy({ customerKey, userKey }: CustomerReader, entity: 'e'
 }
 
 /** The same where all are of one type, and an index shall find them. */
-function ofCustomer(type: QueryableType, { customerKey, userKey }: CustomerReader): Sql {
+function ofCustomer(type: QueryableType, { customerKey, userKey }: CustomerReader, plus: '' | '+'): Sql {
   switch (type) {
     case 'CUSTOMER':
       return term('e.key = ?', customerKey);
@@ -200,7 +200,7 @@ function ofCustomer(type: QueryableType, { customerKey, userKey }: CustomerReade
         customerKey,
       );
     default:
-      return term('e.customer_key = ?', customerKey);
+      return term(`${plus}e.customer_key = ?`, customerKey);
   }
 }
 

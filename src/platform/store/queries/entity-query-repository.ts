@@ -224,8 +224,8 @@ export class EntityQueryRepository {
       const all = this.#matching(narrowed, search);
       return { keys: this.#pageOf(all, selection, sort, offset, limit), total: all.length };
     }
-    const keys = this.#inFieldOrder(conditions, order ?? '', offset, limit);
-    return { keys, total: this.#count(selection, conditions) };
+    const total = this.#count(selection, conditions);
+    return { keys: this.#fieldPage(selection, conditions, sort, offset, limit, total), total };
   }
 
   /**
@@ -262,12 +262,25 @@ export class EntityQueryRepository {
       const keys = this.#firstOf(inOrder, (some) => this.#among(some, found), offset + wanted, most);
       return keys && { keys: keys.slice(offset), total };
     }
-    // The second half is nearer from its end.
+    return { keys: this.#fieldPage(selection, [found], sort, offset, wanted, total), total };
+  }
+
+  /** A page of so many entities that meet conditions, in the order of a field: in the second half it is nearer from the end. */
+  #fieldPage(
+    selection: EntitySelection,
+    conditions: readonly Sql[],
+    sort: EntitySort,
+    offset: number,
+    limit: number,
+    total: number,
+  ): number[] {
+    const wanted = Math.max(0, Math.min(limit, total - offset));
+    if (wanted === 0) return [];
     const fromEnd = offset > total / 2;
     const direction = (sort.direction === 'ASC') === fromEnd ? 'DESC' : 'ASC';
     const order = orderBy(selection, { ...sort, direction });
-    const keys = this.#inFieldOrder([found], order, fromEnd ? total - offset - wanted : offset, wanted);
-    return { keys: fromEnd ? keys.reverse() : keys, total };
+    const keys = this.#inFieldOrder(conditions, order, fromEnd ? total - offset - wanted : offset, wanted);
+    return fromEnd ? keys.reverse() : keys;
   }
 
   /**
@@ -374,7 +387,7 @@ export class EntityQueryRepository {
   /** The first so many of many that match, where they lie among the first of all in order. */
   #firstOfMany(
     all: readonly number[],
-    { types, tenantKey, resolveValue }: EntitySelection,
+    { types, tenantKey, keyFilters, resolveValue }: EntitySelection,
     sort: EntitySort,
     wanted: number,
   ): number[] | undefined {
@@ -386,10 +399,15 @@ export class EntityQueryRepository {
     if (isValue(sort.key) && sorted === undefined) return undefined;
     const { conditions } = conditionsOf({ types, tenantKey, keyFilters: [], resolveValue });
     const order = sorted === undefined ? orderBy({ types }, sort) : '';
+    // What passes a filter on the value that they are sorted by lies together.
+    const passing = keyFilters
+      .filter(({ key }) => sorted !== undefined && this.#valueOrders.find(tenantKey, type, key) === sorted)
+      .map(({ predicate }) => orderedValueCondition(predicate, resolveValue));
+    const within = passing.length > 0 ? joined(passing, 'AND') : term('TRUE');
     const inOrder = (from: number, count: number) =>
       sorted === undefined
         ? this.#inFieldOrder(conditions, order, from, count)
-        : this.#valueOrders.page(sorted, sort.direction, from, count);
+        : this.#valueOrders.page(sorted, sort.direction, from, count, within);
     const matching = new KeySet(all);
     return this.#firstOf(inOrder, (some) => some.filter((key) => matching.has(key)), wanted, most);
   }
