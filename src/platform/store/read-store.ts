@@ -46,7 +46,7 @@ export function openReadStore(folder: string) {
   const profiles = new DeviceProfileRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
   return {
-    tenants: new TenantRepository(parts, unwritable, tenantProfiles, () => undefined),
+    tenants: new TenantRepository(parts, folder, unwritable, tenantProfiles, () => undefined),
     tenantProfiles,
     customers: new CustomerRepository(parts),
     users: new UserRepository(parts, new UserCredentialsRepository(parts)),
@@ -74,6 +74,5 @@ export function openReadStore(folder: string) {
   };
 }
 
-const unwritable = {
-  writeLong: () => Promise.reject(new Error('A thread that reads cannot write')),
-};
+const refuse = () => Promise.reject(new Error('A thread that reads cannot write'));
+const unwritable = { writeLong: refuse, lend: refuse, changedElsewhere: () => undefined };

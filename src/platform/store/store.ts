@@ -185,7 +185,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
     valueOrders,
-    tenants: new TenantRepository(parts, commits, tenantProfiles, (tenantId) => {
+    tenants: new TenantRepository(parts, folder, commits, tenantProfiles, (tenantId) => {
       deviceProfiles.createDefault(tenantId);
       equipment?.(store, tenantId);
     }),
@@ -234,6 +234,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
       if (!db.isOpen) return;
       stopPurging();
       await telemetryLog.close();
+      await commits.lent;
       commits.close();
       db.close();
       leaveFolder();

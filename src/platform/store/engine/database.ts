@@ -19,6 +19,9 @@ const CACHE_KIB = 64 * 1024;
 /** What a connection keeps that writes many rows side by side: most of what they touch is touched once. */
 const MERGING_CACHE_KIB = 16 * 1024;
 
+/** What a connection keeps that removes rows everywhere: it comes beside what others keep. */
+const REMOVING_CACHE_KIB = 32 * 1024;
+
 /** What a connection that only reads keeps in memory; the system keeps what others have read. */
 const READING_CACHE_KIB = 8 * 1024;
 
@@ -81,6 +84,16 @@ export function openForMerging(folder: string): DatabaseSync {
   const db = new DatabaseSync(databaseFile(folder), { timeout: LOCK_TIMEOUT });
   db.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${MERGING_CACHE_KIB}`);
   leaveLog(db);
+  return db;
+}
+
+/**
+ * Opens the database that this process has open already, to remove much of it when nobody else writes, without a look at
+ * what refers to it.
+ */
+export function openForRemoving(folder: string): DatabaseSync {
+  const db = openForMerging(folder);
+  db.exec(`PRAGMA cache_size = -${REMOVING_CACHE_KIB}; PRAGMA foreign_keys = OFF`);
   return db;
 }
 

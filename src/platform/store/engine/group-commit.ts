@@ -47,7 +47,7 @@ export class GroupCommit {
   /** Of the last commit of short changes: when it had ended, how long it took, ms, and how many there were of late. */
   #last = { ended: Number.NEGATIVE_INFINITY, took: 0, changes: 0 };
   readonly #borrowers: Borrower[] = [];
-  #isLent = false;
+  #lent: Promise<void> | undefined;
   #closed = false;
 
   /** `onRollback` is called after anything was undone: what was cached while it ran may be wrong. */
@@ -125,6 +125,16 @@ export class GroupCommit {
     return this.#enqueue<T>((settle) => this.#borrowers.push({ use, ...settle }));
   }
 
+  /** What has to be waited for until the right to write is not lent any more; undefined when it is not. */
+  get lent(): Promise<void> | undefined {
+    return this.#lent;
+  }
+
+  /** Must be told, while it is lent, of a change of what others keep in memory: of anything but points. */
+  changedElsewhere(): void {
+    this.#transaction.changedElsewhere();
+  }
+
   /** Commits everything that was written so far and refuses what comes later. */
   close(): void {
     this.#closed = true;
@@ -142,6 +152,10 @@ export class GroupCommit {
     if (hasMore && !this.#isLent) this.#scheduleNext();
   }
 
+  get #isLent(): boolean {
+    return this.#lent !== undefined;
+  }
+
   get #hasChanges(): boolean {
     return this.#queue.length > 0 || this.#long.size > 0;
   }
@@ -154,17 +168,16 @@ export class GroupCommit {
     if (run?.isOpen) return;
     this.#passOn();
     const borrower = this.#borrowers.shift();
-    if (borrower) void this.#lendTo(borrower);
+    if (borrower) this.#lent = this.#lendTo(borrower);
   }
 
   async #lendTo({ use, resolve, reject }: Borrower): Promise<void> {
-    this.#isLent = true;
     try {
       resolve(await use());
     } catch (error) {
       reject(error);
     } finally {
-      this.#isLent = false;
+      this.#lent = undefined;
       if (!this.#closed && !this.#unschedule) this.#scheduleNext();
     }
   }

@@ -36,6 +36,11 @@ export class Transaction {
     return this.#db.isTransaction ? undefined : this.#ended;
   }
 
+  /** Another connection of this process has changed what others keep in memory. */
+  changedElsewhere(): void {
+    this.#ended += 1;
+  }
+
   begin({ withoutForeignKeys = false }: TransactionOptions = {}): void {
     this.#withoutForeignKeys = withoutForeignKeys;
     // Within the transaction this would have no effect.

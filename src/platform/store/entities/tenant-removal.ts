@@ -62,17 +62,19 @@ export class TenantRemoval {
     this.#entities = prepare(db, 'DELETE FROM entity WHERE key IN (SELECT value FROM json_each(?))');
   }
 
-  /** Removes the tenant with this key; what was removed is its result, the tenant first. Only within a long write without foreign keys. */
-  *remove(tenantKey: number): LongChange<EntityHandle[]> {
+  /**
+   * Removes the tenant with this key, and tells beforehand what goes with it, the tenant first. Only within a long write
+   * without foreign keys.
+   */
+  *remove(tenantKey: number, tell: (some: EntityHandle[]) => void): LongChange<void> {
     const keys = [tenantKey, ...keyList(this.#keys.get(tenantKey))];
     const steps = [];
     for (let start = 0; start < keys.length; start += ENTITIES_PER_STEP) {
       steps.push(JSON.stringify(keys.slice(start, start + ENTITIES_PER_STEP)));
     }
     // Handles name the owners, so they are read while all are there.
-    const removed: EntityHandle[] = [];
     for (const step of steps) {
-      for (const row of this.#handles.all(step)) removed.push(toHandle(row));
+      tell(this.#handles.all(step).map(toHandle));
       yield;
     }
     // Else each value that goes would be moved within its orders.
@@ -84,6 +86,5 @@ export class TenantRemoval {
       this.#entities.run(step);
       yield;
     }
-    return removed;
   }
 }

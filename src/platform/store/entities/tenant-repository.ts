@@ -2,6 +2,7 @@ import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import type { Tenant, TenantInfo } from '../../../model/tenant.ts';
 import { badRequest } from '../../errors.ts';
+import { IN_MEMORY } from '../engine/database.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { LongChange } from '../engine/long-run.ts';
 import { parseObject } from '../engine/loose-members.ts';
@@ -19,6 +20,7 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
+import { removeInThread } from './removing.ts';
 import { type EntityRow, Shelf, storedMembers } from './shelf.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRemoval } from './tenant-removal.ts';
@@ -51,10 +53,14 @@ const infoSorts: SortColumns = {
   },
 };
 
+/** How a tenant is removed: by a thread of its own, or here where the database is in memory. */
+type RemovingCommits = Pick<GroupCommit, 'writeLong' | 'lend' | 'changedElsewhere'>;
+
 /** The tenants. */
 export class TenantRepository {
   readonly #parts: StoreParts;
-  readonly #commits: Pick<GroupCommit, 'writeLong'>;
+  readonly #folder: string;
+  readonly #commits: RemovingCommits;
   readonly #profiles: TenantProfileRepository;
   readonly #equip: (tenantId: string) => void;
   readonly #shelf: Shelf<TenantRow, StoredTenant>;
@@ -62,14 +68,16 @@ export class TenantRepository {
   readonly #save: Query<never>;
   readonly #removal: TenantRemoval;
 
-  /** `equip` gives a new tenant what every tenant has. */
+  /** Of the database in a folder. `equip` gives a new tenant what every tenant has. */
   constructor(
     parts: StoreParts,
-    commits: Pick<GroupCommit, 'writeLong'>,
+    folder: string,
+    commits: RemovingCommits,
     profiles: TenantProfileRepository,
     equip: (tenantId: string) => void,
   ) {
     this.#parts = parts;
+    this.#folder = folder;
     this.#commits = commits;
     this.#profiles = profiles;
     this.#equip = equip;
@@ -161,15 +169,24 @@ export class TenantRepository {
   }
 
   /**
-   * Removes the tenant and everything that is the tenant's, in a long write of its own; resolves with what was removed,
-   * the tenant first. @throws PlatformError 404
+   * Removes the tenant and everything that is the tenant's, in a write of its own, during which nobody else writes;
+   * resolves with what was removed, the tenant first. @throws PlatformError 404
    */
   async remove(id: string): Promise<EntityHandle[]> {
-    return await this.#commits.writeLong(() => this.#remove(id), { withoutForeignKeys: true });
+    if (this.#folder === IN_MEMORY) {
+      return await this.#commits.writeLong(() => this.#removeHere(id), { withoutForeignKeys: true });
+    }
+    return await this.#commits.lend(async () => {
+      const removed = await removeInThread({ folder: this.#folder, tenantKey: this.#shelf.require(id).key });
+      this.#commits.changedElsewhere();
+      this.#parts.registry.forget();
+      return removed;
+    });
   }
 
-  *#remove(id: string): LongChange<EntityHandle[]> {
-    const removed = yield* this.#removal.remove(this.#shelf.require(id).key);
+  *#removeHere(id: string): LongChange<EntityHandle[]> {
+    const removed: EntityHandle[] = [];
+    yield* this.#removal.remove(this.#shelf.require(id).key, (some) => removed.push(...some));
     this.#parts.registry.forget();
     return removed;
   }

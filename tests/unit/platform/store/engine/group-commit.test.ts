@@ -203,6 +203,27 @@ describe('group commit', () => {
     await expect(late).rejects.toThrow('The store is closed');
   });
 
+  it('is waited for as long as it is lent, and has another version when that has changed it', async () => {
+    const before = commits.version;
+    const order: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const use = commits.lend(async () => {
+      begun.resolve();
+      await end.promise;
+      commits.changedElsewhere();
+      order.push('used');
+    });
+    await begun.promise;
+    setImmediate(end.resolve);
+    await commits.lent;
+    order.push('returned');
+    await use;
+    expect(order).toEqual(['used', 'returned']);
+    expect(commits.lent).toBeUndefined();
+    expect(commits.version).not.toBe(before);
+  });
+
   it('serves other work between the commits of a long queue', async () => {
     const order: string[] = [];
     const many = Array.from({ length: 5_000 }, () => commits.write(() => order.push('change')));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityId } from '../../../../../src/model/entity-id.ts';
 import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
@@ -148,5 +149,44 @@ describe('a tenant that is deleted', () => {
       expect(store.devices.list(doomed, { page: 0, pageSize: 100 }).totalElements).toBe(0);
     });
     expect(after).toEqual(before);
+  });
+
+  it('leaves others with all of it until none of it is there', async () => {
+    const store = openStore({ folder });
+    const doomed = await fill(store, 'doomed');
+    const seen = new Set<string>();
+    const look = () => {
+      const devices = store.devices.list(doomed, { page: 0, pageSize: 100 }).data.length;
+      seen.add(`${devices} devices, ${store.users.byEmail('doomed@acme.example') ? 'a user' : 'nobody'}`);
+    };
+    const looking = setInterval(look, 1);
+    await store.tenants.remove(doomed);
+    clearInterval(looking);
+    look();
+    await store.close();
+    expect([...seen]).toEqual(['20 devices, a user', '0 devices, nobody']);
+  });
+
+  it('is over before the store is closed', async () => {
+    const store = openStore({ folder });
+    const doomed = await fill(store, 'doomed');
+    const removal = store.tenants.remove(doomed);
+    await nextTurn();
+    await store.close();
+    expect((await removal).length).toBeGreaterThan(20);
+    const again = openStore({ folder });
+    expect(again.tenants.byId(doomed)).toBeNull();
+    await again.close();
+  });
+
+  it('does nothing when there is no such tenant, and others go on writing', async () => {
+    const store = openStore({ folder });
+    const kept = await fill(store, 'kept');
+    await expect(store.tenants.remove('13814000-1dd2-11b2-8080-000000000000')).rejects.toMatchObject({
+      status: 404,
+    });
+    await store.write(() => store.devices.save(kept, { name: 'One more' }));
+    expect(store.devices.list(kept, { page: 0, pageSize: 100 }).totalElements).toBe(21);
+    await store.close();
   });
 });
