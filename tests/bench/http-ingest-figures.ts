@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { tokensOf } from '../sign-in.ts';
+import { askedFigures, askFor } from './asked-meanwhile.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { httpDevice } from './http-device.ts';
@@ -14,10 +14,6 @@ const SEND_FOR_MS = 5_000;
 const FLOOR_FOR_MS = 2_000;
 
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
-
-/** How often somebody asks something else meanwhile, ms. */
-const ASKED_EVERY = 20;
-const FIRST_PAGE = '/api/tenant/deviceInfos?pageSize=50&page=0&sortProperty=createdTime&sortOrder=DESC';
 
 /**
  * Devices send over HTTP as fast as they are answered, each over a connection that it keeps, and others look at the
@@ -40,25 +36,22 @@ export async function measureHttpIngest(platform: CrowdedPlatform): Promise<Figu
     const runs = await repeat(async () => {
       const toBare = await sendTo(bareUrl, FLOOR_FOR_MS);
       const toFlushed = await sendTo(flushedUrl, FLOOR_FOR_MS);
-      const [answered, health, page] = await Promise.all([
+      const [answered, asked] = await Promise.all([
         sendTo(platform.url, SEND_FOR_MS),
-        asked(() => client.send('GET', '/health')),
-        asked(() => client.send('GET', FIRST_PAGE)),
+        askFor(SEND_FOR_MS, client),
       ]);
       return {
         bare: rateOf(toBare, FLOOR_FOR_MS),
         flushed: rateOf(toFlushed, FLOOR_FOR_MS),
         answered,
-        health,
-        page,
+        asked,
       };
     });
     const perSecond = runs.map(({ answered }) => rateOf(answered, SEND_FOR_MS));
     const ofBare = runs.map(({ bare }) => bare);
     const ofFlushed = runs.map(({ flushed }) => flushed);
     const shareOf = (floors: readonly number[]) => perSecond.map((rate) => (rate / median(floors)) * 100);
-    const lateOf = (of: 'answered' | 'health' | 'page', share: number) =>
-      runs.map((run) => percentile(run[of], share));
+    const late = runs.map((run) => percentile(run.answered, 0.95));
     const name = '10 points a message in over HTTP';
     return [
       figure('the same requests to a bare server', 'messages/s', ofBare),
@@ -71,9 +64,11 @@ export async function measureHttpIngest(platform: CrowdedPlatform): Promise<Figu
       ),
       figure(`${name}, of a bare server`, '%', shareOf(ofBare)),
       figure(`${name}, of one that puts them on the disk`, '%', shareOf(ofFlushed)),
-      figure(`${name}, answered (p95)`, 'ms', lateOf('answered', 0.95)),
-      figure('/health meanwhile (p99)', 'ms', lateOf('health', 0.99), { most: 50 }),
-      figure('first page of devices meanwhile (p95)', 'ms', lateOf('page', 0.95), { most: 20 }),
+      figure(`${name}, answered (p95)`, 'ms', late),
+      ...askedFigures(
+        'that',
+        runs.map(({ asked }) => asked),
+      ),
     ];
   } finally {
     client.close();
@@ -89,18 +84,6 @@ async function urlOf(server: ChildProcess): Promise<string> {
 
 function rateOf(answered: readonly number[], forMs: number): number {
   return answered.length / (forMs / 1_000);
-}
-
-/** Asks again and again while devices send; resolves with how long each answer took, ms. */
-async function asked(ask: () => Promise<unknown>): Promise<number[]> {
-  const delays: number[] = [];
-  for (const begin = performance.now(); performance.now() - begin < SEND_FOR_MS; ) {
-    const askedAt = performance.now();
-    await ask();
-    delays.push(performance.now() - askedAt);
-    await wait(ASKED_EVERY);
-  }
-  return delays;
 }
 
 let clock = Date.now();

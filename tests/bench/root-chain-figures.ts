@@ -1,4 +1,5 @@
 import { tokensOf } from '../sign-in.ts';
+import { type AskedMeanwhile, askedFigures, askFor } from './asked-meanwhile.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
@@ -21,11 +22,13 @@ interface Run {
   acknowledged: number[];
   /** From a message of the watched device until the session that watches it has it, ms. */
   seen: number[];
+  asked: AskedMeanwhile;
 }
 
 /**
  * Devices send as fast as they are acknowledged, over MQTT and over HTTP, and what they send goes through the root chain
- * that every tenant starts with, while somebody watches one of them. In turns with what the database alone stores.
+ * that every tenant starts with, while somebody watches one of them and others look at the list of devices. In turns with
+ * what the database alone stores.
  */
 export async function measureRootChain(platform: CrowdedPlatform): Promise<Figure[]> {
   const { token } = await tokensOf(platform.url, 'tenant');
@@ -40,8 +43,9 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   const messagesOf = (at: number, points: number) => () => message(points, at === 0 ? sent : undefined);
   const run = async (send: () => Promise<number[][]>): Promise<Run> => {
     seen = [];
-    const acknowledged = (await send()).flat();
-    return { messages: acknowledged.length, acknowledged, seen };
+    const [delays, asked] = await Promise.all([send(), askFor(SEND_FOR_MS, user)]);
+    const acknowledged = delays.flat();
+    return { messages: acknowledged.length, acknowledged, seen, asked };
   };
   const devices = await Promise.all(
     senders.map((sender) => packedDevice(platform.mqttPort, sender.token, IN_FLIGHT)),
@@ -49,6 +53,7 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   const overMqtt = (points: number) =>
     run(() => Promise.all(devices.map((device, at) => device.send(SEND_FOR_MS, messagesOf(at, points)))));
   const client = keepAliveClient(platform.url, { connections: CONNECTIONS });
+  const user = keepAliveClient(platform.url, { token });
   const overHttp = async ({ token }: { token: string }, at: number): Promise<number[]> => {
     const begin = performance.now();
     const next = messagesOf(at, POINTS_PER_MESSAGE);
@@ -69,6 +74,7 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   session.terminate();
   for (const device of devices) device.close();
   client.close();
+  user.close();
   const floors = runs.map(({ floor }) => floor);
   return [
     figure('stored by the database alone', 'points/s', floors),
@@ -76,7 +82,7 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
       'root chain over MQTT',
       runs.map(({ mqtt }) => mqtt),
       median(floors),
-      60,
+      70,
     ),
     ...figuresOf(
       'root chain over HTTP',
@@ -109,6 +115,10 @@ function figuresOf(name: string, runs: readonly Run[], floor: number, leastOfFlo
     ),
     figure(`${name}, acknowledged (p95)`, 'ms', late('acknowledged'), isMqtt ? { most: 50 } : undefined),
     figure(`${name}, seen in a live session (p95)`, 'ms', late('seen')),
+    ...askedFigures(
+      name,
+      runs.map(({ asked }) => asked),
+    ),
   ];
 }
 
