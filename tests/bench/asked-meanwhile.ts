@@ -15,18 +15,37 @@ export interface AskedMeanwhile {
 
 /** Asks for the health of the platform and for the first page of devices, again and again for so long, ms. */
 export async function askFor(forMs: number, client: Pick<KeepAliveClient, 'send'>): Promise<AskedMeanwhile> {
-  const asked = async (path: string, every: number): Promise<number[]> => {
-    const delays: number[] = [];
-    for (const begin = performance.now(); performance.now() - begin < forMs; ) {
-      const askedAt = performance.now();
-      await client.send('GET', path);
-      delays.push(performance.now() - askedAt);
-      await wait(every);
-    }
-    return delays;
-  };
-  const [health, page] = await Promise.all([asked('/health', HEALTH_EVERY), asked(FIRST_PAGE, PAGE_EVERY)]);
+  const begin = performance.now();
+  const goesOn = () => performance.now() - begin < forMs;
+  const [health, page] = await Promise.all([
+    askForHealth(goesOn, client),
+    asked(client, FIRST_PAGE, PAGE_EVERY, goesOn),
+  ]);
   return { health, page };
+}
+
+/** Asks for the health of the platform as long as that goes on; resolves with how long each answer took, ms. */
+export function askForHealth(
+  goesOn: () => boolean,
+  client: Pick<KeepAliveClient, 'send'>,
+): Promise<number[]> {
+  return asked(client, '/health', HEALTH_EVERY, goesOn);
+}
+
+async function asked(
+  client: Pick<KeepAliveClient, 'send'>,
+  path: string,
+  every: number,
+  goesOn: () => boolean,
+): Promise<number[]> {
+  const delays: number[] = [];
+  while (goesOn()) {
+    const askedAt = performance.now();
+    await client.send('GET', path);
+    delays.push(performance.now() - askedAt);
+    await wait(every);
+  }
+  return delays;
 }
 
 /** What is told of them: /health is asked for by those who restart what does not answer, a page by those who look at it. */

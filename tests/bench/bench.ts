@@ -31,6 +31,7 @@ import { measureLongPages } from './long-page-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureProcessors } from './processor-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
+import { measureRemoval } from './removal-figures.ts';
 import { measureRootChain } from './root-chain-figures.ts';
 import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
 import { measureRuleChain } from './rule-chain-figures.ts';
@@ -118,6 +119,7 @@ const measurements: Record<string, Measurement> = {
   'alarm-rules': { measure: measureAlarmRules },
   'root-chain': { onlyByName: true, ...ofPlatform(measureRootChain) },
   processors: { onlyByName: true, ...ofPlatform(measureProcessors) },
+  removal: { onlyByName: true, measure: measureRemoval },
   scale: {
     onlyByName: true,
     measure: ({ options: { devices, points } }) =>
