@@ -44,6 +44,8 @@ export interface EntitySelection {
 export interface EntitySearch {
   textSearch?: string | undefined;
   columns: readonly EntityKey[];
+  /** With what names end, in lower case, if the text begins in them and goes on behind them; undefined if it may begin elsewhere. */
+  nameEnds?: readonly string[] | undefined;
 }
 
 /** Where the rows of a selection are, as far as fields of entities decide it. */
@@ -99,7 +101,7 @@ const BELONGING: ReadonlySet<QueryableType> = new Set(['DEVICE', 'ASSET', 'ENTIT
 /** The condition of a search on `entity e`; undefined when no column is searched. */
 export function searchCondition(
   types: readonly QueryableType[],
-  { textSearch, columns }: EntitySearch,
+  { textSearch, columns, nameEnds }: EntitySearch,
   findPlace: FindPlace,
 ): Sql | undefined {
   if (!textSearch) return undefined;
@@ -113,7 +115,11 @@ export function searchCondition(
   const all = found(joined(searched, '||'));
   // What is in the name need not be looked for in values, which cost more than all else.
   const name = searched.length > 1 ? searched.find(({ sql }) => sql === FOLDED_NAME) : undefined;
-  return name ? joined([found(name), all], 'OR') : all;
+  if (!name) return all;
+  if (!nameEnds) return joined([found(name), all], 'OR');
+  if (nameEnds.length === 0) return found(name);
+  const ends = nameEnds.map((end) => term(`substr(${FOLDED_NAME}, -${[...end].length}) = ?`, end));
+  return joined([found(name), joined([joined(ends, 'OR'), all], 'AND')], 'OR');
 }
 
 /**

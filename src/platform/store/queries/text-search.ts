@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntityKey } from '../../../model/entity-query.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
+import { fold } from '../engine/text-rules.ts';
 import type { EntityCounts } from '../registry/entity-counts.ts';
 import { AlikeNames } from './alike-names.ts';
 import { columnsOf, fieldText, groupedField, type QueryableType } from './entity-columns.ts';
@@ -20,6 +21,9 @@ import { findCandidates } from './value-search.ts';
 
 /** When a search finds more names than this, looking at every name is as quick. */
 const FEW_NAMES = 2_000;
+
+/** A longer text would end in the middle of too many columns. */
+const MAX_LENGTH = 100;
 
 /** The columns of indexes from the name on, where the kind is one, and where it may be any. */
 const nameOrders = {
@@ -73,7 +77,8 @@ export class TextSearch {
     const findNames = (some: string) => this.#named(some);
     if (kept.length < last + 1) return { search: searched, selection };
     const keys = kept.length === 0 ? findNames(text) : findCandidates(text, kept, findNames);
-    return { search: searched, selection: keys ? { ...selection, keys } : selection };
+    if (keys) return { search: searched, selection: { ...selection, keys } };
+    return { search: { ...searched, nameEnds: nameEndsOf(text, kept) }, selection };
   }
 
   /** Undefined where the order of the values is not kept. */
@@ -119,6 +124,16 @@ export class TextSearch {
     );
     return keys.length > FEW_NAMES ? undefined : keys;
   }
+}
+
+/** With what names end if a text begins in them and goes on in columns; undefined if it may begin in those. */
+function nameEndsOf(text: string, columns: readonly GroupedColumn[]): string[] | undefined {
+  const characters = [...fold(text)];
+  if (characters.length > MAX_LENGTH || columns.some((column) => column.mayBegin(text))) return undefined;
+  return characters.slice(1).flatMap((_, at) => {
+    const rest = characters.slice(at + 1).join('');
+    return columns.some((column) => column.mayFollow(rest)) ? characters.slice(0, at + 1).join('') : [];
+  });
 }
 
 /** Whether a search looks into names, whatever else it looks into. */

@@ -12,6 +12,9 @@ export const FEW_CANDIDATES = 20_000;
 /** What the last characters of a text are if a number, or the text of a flag, ends the text, or goes on with it. */
 const MAY_END_IN_NUMBER = /(?:[-+.0-9itf]|[0-9]e|in|nf|tr|ru|ue|fa|al|ls|se)$/;
 const CHARACTERS_OF_NUMBERS = /[-+.0-9aefilnrstu]/;
+/** The same of its first characters, and of those that a number or a flag begins with. */
+const MAY_BEGIN_IN_NUMBER = /^(?:[-+.0-9ef]|in|nf|tr|ru|ue|al|ls|se)/;
+const BEGINS_NUMBER = /^[-0-9itf]/;
 
 /** Entities that have one value. */
 export interface ValueGroup {
@@ -27,6 +30,10 @@ export interface GroupedColumn {
   groups(): readonly ValueGroup[] | undefined;
   /** Whether what a text search finds may end in one of the values; true when it cannot be told soon. */
   mayEnd(text: string): boolean;
+  /** Whether it may begin in one of them; true when it cannot be told soon. */
+  mayBegin(text: string): boolean;
+  /** Whether one of them may be what a text begins with, or begin with it; true when it cannot be told soon. */
+  mayFollow(text: string): boolean;
 }
 
 /** Finds the different values of columns. DISTINCT would read all rows: this goes from one value to the next. */
@@ -68,13 +75,14 @@ export class ValueGroups {
         keys: () => keyList(this.#keys.get(order, sorted)),
       }));
     });
+    const areNumbers = once(() => this.#texts.get(order)?.found === 0);
+    const mayBe = (inNumbers: RegExp, text: string) => inNumbers.test(fold(text)) || !areNumbers();
+    const ofOne = (text: string, others: RegExp) => (text.length === 1 ? CHARACTERS_OF_NUMBERS : others);
     return {
       groups,
-      mayEnd: (text) => {
-        const ofNumbers = text.length === 1 ? CHARACTERS_OF_NUMBERS : MAY_END_IN_NUMBER;
-        if (!ofNumbers.test(fold(text)) && this.#texts.get(order)?.found === 0) return false;
-        return mayEndIn(groups(), text);
-      },
+      mayEnd: (text) => mayBe(ofOne(text, MAY_END_IN_NUMBER), text) && mayEndIn(groups(), text),
+      mayBegin: (text) => mayBe(ofOne(text, MAY_BEGIN_IN_NUMBER), text) && mayBeginIn(groups(), text),
+      mayFollow: (text) => mayBe(BEGINS_NUMBER, text) && mayFollowIn(groups(), text),
     };
   }
 
@@ -104,7 +112,12 @@ export class ValueGroups {
       }));
       return [none, ...others];
     });
-    return { groups, mayEnd: (text) => mayEndIn(groups(), text) };
+    return {
+      groups,
+      mayEnd: (text) => mayEndIn(groups(), text),
+      mayBegin: (text) => mayBeginIn(groups(), text),
+      mayFollow: (text) => mayFollowIn(groups(), text),
+    };
   }
 }
 
@@ -114,6 +127,23 @@ function mayEndIn(groups: readonly ValueGroup[] | undefined, text: string): bool
   if (groups === undefined || wanted.length === 0 || !wanted.isWellFormed()) return true;
   const [last, lastTwo] = [wanted.slice(-1), wanted.slice(-2)];
   return groups.some(({ texts }) => texts.some((value) => value.includes(lastTwo) || value.startsWith(last)));
+}
+
+/** Whether the first characters of a text may be in a value in which it begins. */
+function mayBeginIn(groups: readonly ValueGroup[] | undefined, text: string): boolean {
+  const wanted = fold(text);
+  if (groups === undefined || wanted.length === 0 || !wanted.isWellFormed()) return true;
+  const [first, firstTwo] = [wanted.slice(0, 1), wanted.slice(0, 2)];
+  return groups.some(({ texts }) => texts.some((value) => value.includes(firstTwo) || value.endsWith(first)));
+}
+
+/** Whether a text may go on in a value, or end in it. */
+function mayFollowIn(groups: readonly ValueGroup[] | undefined, text: string): boolean {
+  const wanted = fold(text);
+  if (groups === undefined || !wanted.isWellFormed()) return true;
+  return groups.some(({ texts }) =>
+    texts.some((value) => value !== '' && (value.startsWith(wanted) || wanted.startsWith(value))),
+  );
 }
 
 /** Flags are among the numbers, and what is missing before them. */

@@ -51,7 +51,7 @@ afterAll(() => memory.store.close());
 
 function anyDevice(at: number): Device {
   const number = String((at * 7919) % DEVICES).padStart(5, '0');
-  const names = [`Pump ${number}`, `pump ${number}`, `PUMP North ${number}`];
+  const names = [`Pump ${number}`, `pump ${number}`, `PUMP North ${number}`, `Pump ${number}x`];
   const others = [`Valve ${number} pump`, `Ölpumpe ${number}`, `${number}`, `Pump \u{10FFFF}${number}`];
   return {
     name: random() < 0.97 ? oneOf(names) : oneOf(others),
@@ -135,6 +135,11 @@ function expectAsStored(): void {
     'pump 00012',
     'room 1',
     '5wa',
+    'x1',
+    'xt',
+    'xm',
+    'd1',
+    'p5',
   ];
   for (let count = 0; count < 12; count++) {
     const { name, type, label, level, state } = oneOf(devices);
@@ -152,8 +157,8 @@ function expectAsStored(): void {
     [fieldOf('type')],
   ];
   for (const [at, textSearch] of texts.entries()) {
-    // Each text with some sets of columns, each set with some texts.
-    for (const columns of columnSets.filter((_, set) => (at + set) % 3 === 0)) {
+    // Each text with some sets of columns, each set with some texts; short ones go on from one column to the next.
+    for (const columns of columnSets.filter((_, set) => textSearch.length === 2 || (at + set) % 3 === 0)) {
       const sort = {
         key: oneOf([name, fieldOf('createdTime'), level]),
         direction: oneOf(['ASC', 'DESC'] as const),
