@@ -3,6 +3,7 @@ import { type Bench, signedInState } from './console-page.ts';
 import { type Figure, figure, median, repeat } from './figure.ts';
 import { startFloor } from './floor.ts';
 import { type Visit, visitOrdinarily, visitPrivately } from './floor-visits.ts';
+import { startPlainBrowser } from './plain-browser.ts';
 
 /** What is shown, where, and how much longer than the floor it may take. */
 const PAGES = [
@@ -60,6 +61,7 @@ async function measurePages(
   tell: (name: string, samples: Samples, most: number) => Figure[],
 ): Promise<Figure[]> {
   const floor = await startFloor(bench.platform.url);
+  const browser = await startPlainBrowser();
   try {
     const figures: Figure[] = [];
     const signedIn = await signedInState(bench);
@@ -68,8 +70,8 @@ async function measurePages(
       for (const slowdown of SLOWDOWNS) {
         const wanted: Visit = { ...page, slowdown, state };
         const samples = await repeat(async () => ({
-          floor: await come(bench, floor.url, wanted, visits),
-          console: await come(bench, bench.platform.url, wanted, visits),
+          floor: await come(browser, floor.url, wanted, visits),
+          console: await come(browser, bench.platform.url, wanted, visits),
         }));
         const told = slowdown === 1 ? name : `${name}, ${slowdown}x slower`;
         const of = (which: keyof Samples) => samples.map((sample) => sample[which]);
@@ -78,6 +80,7 @@ async function measurePages(
     }
     return figures;
   } finally {
+    await browser.close();
     await floor.close();
   }
 }
