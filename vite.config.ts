@@ -191,7 +191,7 @@ const BEFORE_SIGN_IN =
   'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/!(progress-panel|social-share|tree).{ts,tsx}}';
 /** The folders whose texts come with the first dashboard or chart, unless something else names them too. */
 const DASHBOARD =
-  'src/console/{aliases,charts,dashboards,rulechains,time,widgets,screens/widget-gallery}/**/!(screen).{ts,tsx}';
+  'src/console/{aliases,charts,dashboards,drafts,rulechains,time,widgets,screens/widget-gallery}/**/!(screen).{ts,tsx}';
 /** The fields, which only forms draw, and the page that shows them; the parts of an address stand in details, too. */
 const INPUTS =
   'src/console/{inputs/**/!(contact-parts),screens/gallery/{gallery-page,exhibits,shown-tree}}.{ts,tsx}';
