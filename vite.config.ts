@@ -573,6 +573,29 @@ function compiledAhead(): Plugin {
   };
 }
 
+/** The part that all others come after. */
+const PROGRAM = /^assets\/boot-[\w-]+\.js$/;
+
+/**
+ * Has the program wait until what `early.js` has drawn is on the screen: where it is there already, as on a second visit,
+ * all of it would be run first.
+ */
+function programAfterPaint(): Plugin {
+  return {
+    name: 'program-after-paint',
+    apply: 'build',
+    augmentChunkHash: () => 'program-after-paint',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const program = Object.values(bundle).find(({ fileName }) => PROGRAM.test(fileName));
+        if (program?.type !== 'chunk') throw new Error('The build has no program');
+        program.code = `await globalThis.earlyPaint;${program.code}`;
+      },
+    },
+  };
+}
+
 // Set by the development launcher: where the platform listens that the dev server passes calls on to.
 const platform = process.env.CLAVIER_DEV_PLATFORM;
 
@@ -655,6 +678,7 @@ export default defineConfig({
     earlyList(),
     signedInParts(),
     runtimeInBoot(),
+    programAfterPaint(),
     compiledAhead(),
   ],
   server: {

@@ -40,23 +40,25 @@ const ROW_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter'];
  * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing
  * where it would draw something else. Whoever hears the page hears nothing of it: rows that give way to others a moment
  * later would only throw them back. What is done with the rows is done once the program is there. Imports nothing that
- * the program consists of, as that is on its way. The page has to have its looks, and the place that the program draws in.
+ * the program consists of, as that is on its way. The page has to have its looks, and the place that the program draws
+ * in. Resolves with whether there is something to see.
  */
 export async function drawEarlyList(
   pages: Readonly<Record<string, EarlyPage>>,
   { language, user, list }: Begun,
-): Promise<void> {
+): Promise<boolean> {
   const page = pages[language];
-  if (!page || !looksAsDeclared()) return;
+  if (!page || !looksAsDeclared()) return false;
   await Promise.all([user.coming, list.coming]);
   const rows = rowsIn(list.answer);
   // The program has come first.
-  if (!document.getElementById('starting') || !isStillTheirs()) return;
-  if (rows.length === 0 || !seesLists(user.answer, language)) return;
+  if (!document.getElementById('starting') || !isStillTheirs()) return false;
+  if (rows.length === 0 || !seesLists(user.answer, language)) return false;
   Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
   const shown = shownPage(page.page, rows, list.answer);
   document.body.prepend(shown);
   keepWhatIsDone(shown, rows);
+  return true;
 }
 
 /** Whether the list looks as it is declared, as far as this browser can have it otherwise. */

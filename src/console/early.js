@@ -81,10 +81,22 @@
 
   // Whoever has to sign in finds the form before the program is there to draw it.
   if (!leadsElsewhere && !comesSignedIn) {
-    void rootThere().then((root) => {
+    // The program waits for it, as it would come first where it is there already.
+    window.earlyPaint = rootThere().then((root) => {
       const template = document.querySelector(`template[data-sign-in="${language}"]`);
-      if (template) drawSignIn(root, template);
+      if (!template) return;
+      drawSignIn(root, template);
+      return painted();
     });
+  }
+
+  // What is in the page is on the screen, and what has waited for that has had its turn. Nothing is painted in a tab
+  // that nobody sees.
+  function painted() {
+    return (
+      document.hidden ||
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
+    );
   }
 
   // What the program draws in, as soon as the page has it.
@@ -134,10 +146,15 @@
     // Tried twice, as the program takes what it finds in the page for fetched, and would go without.
     const looks = rootThere().then(sheet).catch(sheet);
     askedAhead.looks = looks;
-    void Promise.all([import(earlyList), looks])
-      .then(([{ draw }]) => draw({ language, user, list }))
+    const drawn = Promise.all([import(earlyList), looks])
+      .then(async ([{ draw }]) => (await draw({ language, user, list })) && painted())
       // The program draws them in any case.
       .catch((error) => console.warn('The list could not be drawn ahead', error));
+    // Where the answer takes longer than that, the program is run meanwhile.
+    window.earlyPaint = new Promise((resolve) => {
+      setTimeout(resolve, 150);
+      void drawn.then(resolve);
+    });
   }
 
   // What the token says that is in force, unless it has expired or this tab borrows another one.

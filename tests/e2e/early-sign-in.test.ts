@@ -36,6 +36,24 @@ describe('the sign-in page before the program has come', () => {
     expect(await field.evaluate((now, before) => now === before, before)).toBe(true);
   });
 
+  story('is painted before the program begins', async ({ app }) => {
+    await app.page.addInitScript(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const ask = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => {
+        void promise.then(() => ask(draw));
+        return 0;
+      };
+      Object.assign(window, { letPaint: resolve });
+    });
+    await app.page.goto('/login', { waitUntil: 'networkidle' });
+    await app.page.getByLabel('Username (email)').fill(username);
+    expect(await app.page.locator('#starting').count()).toBe(1);
+    await app.page.evaluate('letPaint()');
+    await hasStarted(app);
+    expect(await app.page.getByLabel('Username (email)').inputValue()).toBe(username);
+  });
+
   story('keeps what was typed also where its texts cannot be had', async ({ openApp }) => {
     const app = await openApp({ language: 'zh_CN' });
     app.expectConsoleError(/status of 502|answered 502|^No text for /);
