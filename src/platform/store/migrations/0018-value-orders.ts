@@ -35,8 +35,8 @@ const moved = (keyId: string, scope: string | number, entity: string, from: stri
 const kept = (keyId: string, scope: string | number) =>
   `EXISTS (SELECT 1 FROM value_order WHERE key_id = ${keyId} AND scope = ${scope})`;
 
-/** What keeps the rows of a table in their orders. */
-const keptUp = (name: string, table: string, scope: (row: 'NEW' | 'OLD') => string | number) => `
+/** What puts the rows of a table into their orders when they come, and takes them out when they go. */
+const comeAndGo = (name: string, table: string, scope: (row: 'NEW' | 'OLD') => string | number) => `
 CREATE TRIGGER IF NOT EXISTS ${name}_added AFTER INSERT ON ${table} WHEN ${kept('NEW.key_id', scope('NEW'))}
 BEGIN
   ${moved('NEW.key_id', scope('NEW'), 'NEW.entity_key', 'NULL', 'NEW.value')}
@@ -45,6 +45,11 @@ CREATE TRIGGER IF NOT EXISTS ${name}_removed AFTER DELETE ON ${table} WHEN ${kep
 BEGIN
   ${moved('OLD.key_id', scope('OLD'), 'OLD.entity_key', 'OLD.value', 'NULL')}
 END;
+`;
+
+/** What keeps the rows of a table in their orders. */
+const keptUp = (name: string, table: string, scope: (row: 'NEW' | 'OLD') => string | number) => `
+${comeAndGo(name, table, scope)}
 CREATE TRIGGER IF NOT EXISTS ${name}_changed AFTER UPDATE OF value ON ${table}
 WHEN NEW.value IS NOT OLD.value AND ${kept('NEW.key_id', scope('NEW'))}
 BEGIN
@@ -109,13 +114,13 @@ END;
 `;
 
 /**
- * What keeps latest values in their orders. It is there only while a series has an order: latest values change with every
- * point, and looking whether theirs has one costs each of them a third of what storing it does.
+ * What puts latest values into their orders when they come, and takes them out when they go; those that change are moved
+ * by whoever stores them. It is there only while a series has an order.
  */
-export const keepLatestInOrder = keptUp('latest_order', 'ts_latest', () => SERIES);
+export const keepLatestInOrder = comeAndGo('latest_order', 'ts_latest', () => SERIES);
 
 /** The opposite. */
-export const leaveLatestUnordered = ['added', 'changed', 'removed']
+export const leaveLatestUnordered = ['added', 'removed']
   .map((what) => `DROP TRIGGER IF EXISTS latest_order_${what};`)
   .join(' ');
 

@@ -18,6 +18,7 @@ import { ruleMessagesOfTenants } from './0015-rule-messages-of-tenants.ts';
 import { attributeValues } from './0016-attribute-values.ts';
 import { entityCounts } from './0017-entity-counts.ts';
 import { valueOrders } from './0018-value-orders.ts';
+import { latestMoved } from './0019-latest-moved.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -39,6 +40,7 @@ const migrations: readonly string[] = [
   attributeValues,
   entityCounts,
   valueOrders,
+  latestMoved,
 ];
 
 /** The version this program reads and writes. */

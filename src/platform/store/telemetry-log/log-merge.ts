@@ -56,8 +56,18 @@ export class LogMerge {
   mergeUpTo(end: number): RefreshedView[] {
     const from = this.#state.get()?.merged ?? 0;
     if (from >= end) return [];
-    const refreshed: RefreshedView[] = [];
     const { pointsOf, parked, ended } = contentOf(readLog(this.#folder, from, end));
+    const refreshed = this.#timeseries.inOneMerge(() => this.#savePoints(pointsOf));
+    for (const key of ended) this.#messages.remove(key);
+    for (const message of parked) {
+      if (this.#exists.get(message.tenantKey)) this.#messages.add(message);
+    }
+    this.#setMerged.run(end);
+    return refreshed;
+  }
+
+  #savePoints(pointsOf: MergedContent['pointsOf']): RefreshedView[] {
+    const refreshed: RefreshedView[] = [];
     for (const [entityKey, points] of pointsOf) {
       if (!this.#exists.get(entityKey)) continue;
       try {
@@ -68,11 +78,6 @@ export class LogMerge {
         console.error(`Points of the entity with the key ${entityKey} cannot be stored:`, error);
       }
     }
-    for (const key of ended) this.#messages.remove(key);
-    for (const message of parked) {
-      if (this.#exists.get(message.tenantKey)) this.#messages.add(message);
-    }
-    this.#setMerged.run(end);
     return refreshed;
   }
 

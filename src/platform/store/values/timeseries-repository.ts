@@ -8,6 +8,7 @@ import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
+import { LatestWriter } from './latest-writer.ts';
 import type { LoggedSeries } from './logged-series.ts';
 import { type Extent, extentSql, isFew } from './value-extent.ts';
 
@@ -108,8 +109,7 @@ export class TimeseriesRepository {
   readonly #now: () => number;
   readonly #savePoint;
   readonly #savePoints;
-  readonly #saveLatest;
-  readonly #replaceLatest: Query<never>;
+  readonly #latestWriter: LatestWriter;
   readonly #latest: Query<{ key: string } & PointRow>;
   readonly #latestKeys: Query<{ key: string }>;
   readonly #latestExtent: Query<Extent>;
@@ -135,15 +135,7 @@ export class TimeseriesRepository {
     this.#now = now;
     this.#savePoint = db.prepare(savePointsSql(1));
     this.#savePoints = db.prepare(savePointsSql(POINTS_AT_ONCE));
-    this.#saveLatest = db.prepare(
-      `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value WHERE excluded.ts >= ts_latest.ts`,
-    );
-    this.#replaceLatest = prepare(
-      db,
-      `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value`,
-    );
+    this.#latestWriter = new LatestWriter(db);
     const latest = (some: string) =>
       `SELECT k.name AS key, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
        WHERE l.entity_key = ? ${some} ORDER BY k.name`;
@@ -234,6 +226,11 @@ export class TimeseriesRepository {
     return [...refreshed].map(([viewKey, entries]) => ({ viewKey, entries }));
   }
 
+  /** Stores points of many entities, with `saveLogged`, within one transaction in which nobody else does. */
+  inOneMerge<T>(merge: () => T): T {
+    return this.#latestWriter.inOneMerge(merge);
+  }
+
   /**
    * Stores many points of one entity by their keys, and answers what its views show of them. The rows of a key lie side by
    * side, so they are written in the order of their times, which touches each page once.
@@ -243,7 +240,7 @@ export class TimeseriesRepository {
     for (const { keyId, series } of all.sort((a, b) => a.keyId - b.keyId)) {
       this.#saveSeries(entityKey, keyId, series);
       const { newest } = series;
-      if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, encodeValue(newest.value));
+      if (newest) this.#latestWriter.save(entityKey, keyId, newest.ts, encodeValue(newest.value));
     }
     return this.#views.onto(entityKey).flatMap((view) => {
       const shown: KvEntry[] = [];
@@ -284,7 +281,7 @@ export class TimeseriesRepository {
         if (entry.ts >= (newest.get(keyId)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(keyId, entry);
       }
       for (const [keyId, { ts, value }] of newest) {
-        this.#saveLatest.run(entityKey, keyId, ts, encodeValue(value));
+        this.#latestWriter.save(entityKey, keyId, ts, encodeValue(value));
       }
     } catch (error) {
       throw isForeignKeyFailure(error) ? notFound() : error;
@@ -307,7 +304,7 @@ export class TimeseriesRepository {
         const isShown = latest.ts > startTs && latest.ts <= endTs;
         const point = isShown ? latest : this.query(sourceKey, key, range)[0];
         if (!point) continue;
-        this.#replaceLatest.run(viewKey, keyId, point.ts, encodeValue(point.value));
+        this.#latestWriter.replace(viewKey, keyId, point.ts, encodeValue(point.value));
         kept.add(keyId);
       }
       yield;
@@ -427,7 +424,7 @@ export class TimeseriesRepository {
       while (this.#deleteSome.run(entityKey, keyId, from, to) === POINTS_PER_STEP) yield;
       const latestDeleted = this.#deleteLatest.run(entityKey, keyId, from, to) > 0;
       const newest = latestDeleted && range.rewriteLatest ? this.#newest.get(entityKey, keyId) : undefined;
-      if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, storedAgain(newest.value));
+      if (newest) this.#latestWriter.save(entityKey, keyId, newest.ts, storedAgain(newest.value));
     }
   }
 
@@ -463,7 +460,7 @@ export class TimeseriesRepository {
   *#saveLatestOf(entityKey: number, entries: readonly KvEntry[]): LongChange<void> {
     for (const [at, { key, ts, value }] of entries.entries()) {
       if (at % ENTRIES_PER_STEP === 0) yield;
-      this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
+      this.#latestWriter.save(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
     }
   }
 }
