@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
@@ -170,10 +170,12 @@ describe('An entity by its name', () => {
   test('is looked for once typing pauses, and no more when it goes on', async () => {
     const { user } = await formOf(entityAutocomplete(directory, { entityType: 'DEVICE' }));
     search.mockClear();
-    await user.type(combobox(), 'pum');
+    await user.click(combobox());
+    // Nobody pauses here, however busy the machine is.
+    for (const value of ['p', 'pu', 'pum']) fireEvent.change(combobox(), { target: { value } });
     await screen.findByRole('option', { name: 'Pump pump' });
     await waitFor(() => expect(search.mock.lastCall?.[0].text).toBe('pum'));
-    expect(search.mock.calls.filter(([{ text }]) => text !== '').length).toBeLessThanOrEqual(1);
+    expect(search.mock.calls.filter(([{ text }]) => text !== '')).toHaveLength(1);
     expect(search.mock.calls.filter(([{ text }]) => text === '').every(([, signal]) => signal.aborted)).toBe(
       true,
     );
