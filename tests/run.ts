@@ -75,31 +75,46 @@ const stages: Record<string, Stage> = {
   },
 };
 
-/** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */
-const suites: Record<string, readonly (readonly string[])[]> = {
-  all: [['lint', 'types', 'unused', 'unit'], ['contract', 'fuzz', 'system'], ['e2e']],
+/** Stages that follow one another. */
+type Line = readonly string[];
+
+/**
+ * The lines of a row run side by side, as no stage fills two cores alone: tests of units wait for a third of their time.
+ * The rows of a suite follow one another. The stories have the machine to themselves: beside others they take longer,
+ * and some do not hold.
+ */
+const suites: Record<string, readonly (readonly Line[])[]> = {
+  all: [[['unit'], ['lint', 'types', 'unused', 'contract'], ['fuzz', 'system']], [['e2e']]],
   // What is quick enough to run before every commit.
-  check: [['lint', 'types', 'unused', 'unit']],
+  check: [[['lint'], ['types'], ['unused'], ['unit']]],
 };
 
 process.exitCode = await runSuite(process.argv.slice(2));
 
 /** Runs a suite or one stage (`all`, `check`, `unit` ...) and ends with the totals; resolves with the exit code. */
 async function runSuite([name = 'all', ...args]: readonly string[]): Promise<number> {
-  const rows = (suites[name] ?? [[name]]).map((row) => row.map((stage) => stages[stage]));
-  if (!rows.every((row) => row.every((stage) => stage !== undefined))) {
+  const rows = suites[name] ?? (name in stages ? [[[name]]] : undefined);
+  if (!rows) {
     console.error(`Unknown: ${name}. One of ${[...Object.keys(suites), ...Object.keys(stages)].join(', ')}.`);
     return 1;
   }
   try {
-    if (rows.flat().some((stage) => stage.needsBrowser)) {
+    if (
+      rows
+        .flat(2)
+        .map(stageOf)
+        .some((stage) => stage.needsBrowser)
+    ) {
       // What a browser does ahead of being asked, only one with windows does.
       for (const build of ['chromium-headless-shell', 'chromium'] as const) findOrInstallChromium(build);
     }
     const outcomes: (Outcome & { line: string })[] = [];
     for (const row of rows) {
       const run = row.length === 1 ? runStage : runBesideOthers;
-      outcomes.push(...(await Promise.all(row.map((stage) => run(stage, args)))));
+      const lines = row.map(async (line) => {
+        for (const stage of line) outcomes.push(await run(stageOf(stage), args));
+      });
+      await Promise.all(lines);
     }
     // The end of a long print is what is read first, and often all that was kept of it.
     for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`);
@@ -114,6 +129,12 @@ async function runSuite([name = 'all', ...args]: readonly string[]): Promise<num
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function stageOf(name: string): Stage {
+  const stage = stages[name];
+  if (!stage) throw new Error(`There is no stage ${name}`);
+  return stage;
 }
 
 /** Runs a stage and prints in one piece what it has printed, once it is done. */
