@@ -105,8 +105,12 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
 
   // A state of one kiln, and the way there from its row.
   await command(app, 'Add state');
+  await asked(app, 'Name');
   await app.type('One kiln');
-  await app.press('enter enter');
+  await app.press('enter');
+  await asked(app, 'Id');
+  await app.press('enter');
+  await app.dialog('Command palette').waitFor({ state: 'hidden' });
   await app.page.getByText('There are no widgets').first().waitFor();
   await pickWidget(app, 'simple card');
   await app.page.locator('input:focus[name$="/add"]').waitFor();
@@ -235,6 +239,8 @@ async function listKilns(app: ConsoleApp, word: string, names: readonly string[]
   const devices = app.table('Devices');
   await devices.expectFilled();
   await app.press('/');
+  // Else what is in the field already would stay there.
+  await app.page.locator('[role="searchbox"]:focus').waitFor();
   await app.press('mod+a');
   await app.type(word);
   await expect.poll(() => devices.grid.getAttribute('aria-rowcount')).toBe(String(names.length + 1));
@@ -263,6 +269,11 @@ async function command(app: ConsoleApp, name: string): Promise<void> {
   await app.type(name);
   await palette.getByRole('option', { name: new RegExp(`^${name}`), selected: true }).waitFor();
   await app.press('enter');
+}
+
+/** Waits until the palette asks for this and takes it. */
+async function asked(app: ConsoleApp, field: string): Promise<void> {
+  await app.dialog('Command palette').locator(`input[aria-label="${field}"]:focus`).waitFor();
 }
 
 /** Goes to a widget by its title in the palette. */
