@@ -1,0 +1,16 @@
+import { writeSync } from 'node:fs';
+import { openStore } from '../../../src/platform/store/store.ts';
+
+/*
+ * Removes the tenant given from the store in the folder given, and prints a line when it begins and another one when the
+ * tenant is removed. To be killed in the middle. Arguments: folder, id of the tenant.
+ */
+
+const [folder = '', tenantId = ''] = process.argv.slice(2);
+// Nobody is left to kill it.
+process.stdin.on('end', () => process.exit(1));
+process.stdin.resume();
+const store = openStore({ folder });
+writeSync(1, 'begins\n');
+await store.tenants.remove(tenantId);
+writeSync(1, 'removed\n');
