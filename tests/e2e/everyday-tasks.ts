@@ -137,18 +137,16 @@ export const everydayTasks: readonly EverydayTask[] = [
       await askedInPalette(app);
       await hands.type('add device');
       await app.page.getByRole('option', { name: /^Add device\b/, selected: true }).waitFor();
-      const asked = (field: string) =>
-        app.dialog('Command palette').locator(`input[aria-label="${field}"]:focus`).waitFor();
       await hands.press('enter');
-      await asked('Name');
+      await asked(app, 'Name');
       await hands.type('Pump 61');
       await hands.press('enter');
-      await asked('Device profile');
+      await asked(app, 'Device profile');
       await hands.type('therm');
       const profiles = app.page.getByRole('listbox').getByRole('option');
       await expect.poll(() => profiles.first().innerText()).toBe('thermostat');
       await hands.press('enter');
-      await asked('Label');
+      await asked(app, 'Label');
       await hands.type('L');
       await hands.press('mod+enter');
       // What was made from another page is open.
@@ -175,7 +173,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     async perform(app, hands) {
       await findInPalette(app, hands, 'north', CUSTOMER);
       await hands.press('alt+shift+u');
-      await app.dialog('Command palette').getByRole('textbox', { name: 'Email' }).waitFor();
+      await asked(app, 'Email');
       await hands.type('n72@a.de');
       await hands.press('mod+enter');
       await app.expectDialog(/^Activation link of /);
@@ -259,11 +257,16 @@ async function selectRows(app: ConsoleApp, hands: Hands, rows: string, count: nu
   await hands.press('#');
   await app
     .dialog(/^Command palette|Select rows by number/)
-    .getByRole('textbox')
+    .locator('input:focus')
     .waitFor();
   await hands.type(rows);
   await hands.press('enter');
   await app.page.getByText(`${count} devices selected`).first().waitFor();
+}
+
+/** Waits until the palette asks for this and takes it. */
+async function asked(app: ConsoleApp, field: string): Promise<void> {
+  await app.dialog('Command palette').locator(`input[aria-label="${field}"]:focus`).waitFor();
 }
 
 /** Waits until what is typed goes into the palette. */
