@@ -123,25 +123,32 @@ export function searchCondition(
 }
 
 /**
- * Which columns a search looks into after the name, as far as they can have any of the text: values, and fields whose
- * different values are found soon. Undefined when it looks into others, too, or not into the name first.
+ * Which columns a search looks into after the name: values, and fields whose different values are found soon, or that
+ * have nothing of the text. Undefined when it looks into others, too, or not into the name first.
  */
 export function searchedColumns(
   types: readonly QueryableType[],
   { textSearch, columns }: EntitySearch,
 ): EntityKey[] | undefined {
   if (!textSearch || textSearch.includes('\0') || types.length !== 1) return undefined;
+  // What is stored of such a text is another one.
+  if (!textSearch.isWellFormed()) return undefined;
   const texts = columnsOf(types);
-  const hasDigits = /\d/.test(textSearch);
-  const [name, ...others] = columns.filter(
-    ({ type, key }) =>
-      type !== 'ENTITY_FIELD' ||
-      // A time is made of digits only.
-      (key !== 'additionalInfo' && texts[key] !== undefined && (key !== 'createdTime' || hasDigits)),
+  const searched = columns.filter(
+    ({ type, key }) => type !== 'ENTITY_FIELD' || (key !== 'additionalInfo' && texts[key] !== undefined),
   );
+  const [name, ...others] = searched.slice(searched.findIndex((column) => !hasNothingOf(textSearch, column)));
   const isName = name?.type === 'ENTITY_FIELD' && texts[name.key] === texts.name;
-  const areFound = others.every(({ type, key }) => type !== 'ENTITY_FIELD' || groupedField(types, key));
+  const areFound = others.every(
+    (column) =>
+      column.type !== 'ENTITY_FIELD' || groupedField(types, column.key) || hasNothingOf(textSearch, column),
+  );
   return isName && areFound ? others : undefined;
+}
+
+/** Whether a column is known to have no character of a text: a time is made of digits only. */
+export function hasNothingOf(text: string, { type, key }: EntityKey): boolean {
+  return type === 'ENTITY_FIELD' && key === 'createdTime' && !/\d/.test(text);
 }
 
 /** What the index of names is asked to find those that may have a text in them; undefined when the text is too short. */

@@ -10,11 +10,12 @@ import {
   countedOf,
   type EntitySearch,
   type EntitySelection,
+  hasNothingOf,
   nameMatch,
   searchCondition,
   searchedColumns,
 } from './entity-conditions.ts';
-import { type GroupedColumn, ValueGroups } from './value-groups.ts';
+import { type GroupedColumn, NOTHING, ValueGroups } from './value-groups.ts';
 import type { ValueOrders } from './value-orders.ts';
 import type { FindPlace } from './value-places.ts';
 import { findCandidates } from './value-search.ts';
@@ -70,7 +71,9 @@ export class TextSearch {
     if (type === undefined || !searchable) return { search, selection };
     // Under other keys nothing was ever stored.
     const columns = searchable.filter((key) => key.type === 'ENTITY_FIELD' || this.#findPlace(key));
-    const groups = columns.map((column) => this.#grouped(tenantKey, type, column));
+    const groups = columns.map((column) =>
+      hasNothingOf(text, column) ? NOTHING : this.#grouped(tenantKey, type, column),
+    );
     const last = groups.findLastIndex((group) => group === undefined || group.mayEnd(text));
     const searched = { ...search, columns: [NAME, ...columns.slice(0, last + 1)] };
     const kept = groups.slice(0, last + 1).filter((group) => group !== undefined);

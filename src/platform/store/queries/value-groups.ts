@@ -36,6 +36,14 @@ export interface GroupedColumn {
   mayFollow(text: string): boolean;
 }
 
+/** A column that has nothing of a text, which can therefore not go on from what is before it to what is behind it. */
+export const NOTHING: GroupedColumn = {
+  groups: () => [],
+  mayEnd: () => false,
+  mayBegin: () => false,
+  mayFollow: () => false,
+};
+
 /** Finds the different values of columns. DISTINCT would read all rows: this goes from one value to the next. */
 export class ValueGroups {
   readonly #db: DatabaseSync;

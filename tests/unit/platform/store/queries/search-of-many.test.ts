@@ -4,7 +4,7 @@ import type { SortOrder } from '../../../../../src/model/page.ts';
 import type { KvValue } from '../../../../../src/model/telemetry.ts';
 import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
 import { findEntities } from '../../../../../src/platform/store/queries/entity-query.ts';
-import { administratorOf, deviceKey, type MemoryStore, memoryStore } from '../memory-store.ts';
+import { administratorOf, deviceKey, type MemoryStore, memoryStore, START } from '../memory-store.ts';
 
 /*
  * What a text search finds among many devices, by the letter: the text is looked for in the columns put together, in every
@@ -96,8 +96,9 @@ function expected({ columns, textSearch, type, sort }: Omit<Asked, 'page'>): str
   const all = devices
     .map((device, at) => ({ device, at }))
     .filter(({ device }) => type === undefined || device.type === type)
-    .filter(({ device }) => {
-      const texts = columns.map((column) => String(device[column.key as keyof Device] ?? ''));
+    .filter(({ device, at }) => {
+      const told = { ...device, createdTime: START + at + 1 };
+      const texts = columns.map((column) => String(told[column.key as keyof typeof told] ?? ''));
       return texts.join('').toLowerCase().includes(text);
     })
     .sort((one, other) => comparePlaces(placeOf(one, sort.key), placeOf(other, sort.key)));
@@ -138,6 +139,7 @@ function expectAsStored(): void {
     'x1',
     'xt',
     'xm',
+    'xr',
     'd1',
     'p5',
   ];
@@ -155,6 +157,7 @@ function expectAsStored(): void {
     [name, fieldOf('label')],
     [name, fieldOf('type'), fieldOf('label'), level],
     [fieldOf('type')],
+    [name, fieldOf('createdTime'), fieldOf('label')],
   ];
   for (const [at, textSearch] of texts.entries()) {
     // Each text with some sets of columns, each set with some texts; short ones go on from one column to the next.
