@@ -401,7 +401,8 @@ export class EntityQueryRepository {
     const order = sorted === undefined ? orderBy({ types }, sort) : '';
     // What passes a filter on the value that they are sorted by lies together.
     const passing = keyFilters
-      .filter(({ key }) => sorted !== undefined && this.#valueOrders.find(tenantKey, type, key) === sorted)
+      .filter(({ key }) => key.type !== 'ENTITY_FIELD' && sorted !== undefined)
+      .filter(({ key }) => this.#valueOrders.find(tenantKey, type, key) === sorted)
       .map(({ predicate }) => orderedValueCondition(predicate, resolveValue));
     const within = passing.length > 0 ? joined(passing, 'AND') : term('TRUE');
     const inOrder = (from: number, count: number) =>

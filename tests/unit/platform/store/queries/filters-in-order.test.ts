@@ -25,6 +25,7 @@ interface Device {
 let memory: MemoryStore;
 let customerId: string;
 let devices: Device[];
+let keys: number[];
 
 const random = seededRandom(17);
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
@@ -45,12 +46,14 @@ beforeAll(async () => {
     level: random() < 0.1 ? undefined : Math.floor(random() * 100),
     isOn: random() < 0.1 ? undefined : random() < 0.6,
   }));
+  keys = [];
   await store.write(() => {
     for (const { name, type, isOfCustomer, level, isOn } of devices) {
       clock.now += 1;
       const saved = store.devices.save(tenantId, { name, type });
       if (isOfCustomer) store.devices.assign(idOf(saved), customerId);
       const key = deviceKey(store, saved);
+      keys.push(key);
       if (level !== undefined) store.timeseries.save(key, [{ key: 'level', ts: 1, value: level }]);
       if (isOn !== undefined) {
         store.attributes.save(key, 'SERVER_SCOPE', [{ key: 'isOn', ts: 1, value: isOn }]);
@@ -156,4 +159,29 @@ it.each([
   const tenantKey = memory.store.entities.resolve('TENANT', memory.tenantId)?.key ?? 0;
   await memory.store.valueOrders.keep(tenantKey, 'DEVICE', key);
   for (let round = 0; round < 3; round++) expectAsStored();
+});
+
+it('a filter on a field passes whatever the value of the same name is that they are sorted by', async () => {
+  const { store, tenantId } = memory;
+  const key: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'type' };
+  const told = (at: number) => (at % 2 === 0 ? 'water' : 'air');
+  await store.write(() => {
+    for (const [at, entityKey] of keys.entries()) {
+      store.attributes.save(entityKey, 'SERVER_SCOPE', [{ key: 'type', ts: 1, value: told(at) }]);
+    }
+  });
+  await store.valueOrders.keep(store.entities.resolve('TENANT', tenantId)?.key ?? 0, 'DEVICE', key);
+  const predicate = { type: 'STRING', operation: 'EQUAL', value: { defaultValue: 'water' } } as const;
+  const query = {
+    entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' } as const,
+    keyFilters: [{ key: { type: 'ENTITY_FIELD' as const, key: 'type' }, predicate }],
+    entityFields: [name],
+    latestValues: [],
+    pageLink: { pageSize: PAGE_SIZE, page: 0, sortOrder: { key, direction: 'ASC' as const } },
+  };
+  const found = findEntities(store, administratorOf(tenantId), query, 0);
+  const ofAir = devices.filter(({ type }, at) => type === 'water' && told(at) === 'air');
+  expect(found.data.map(({ entity }) => entity.name)).toEqual(
+    ofAir.slice(0, PAGE_SIZE).map(({ name }) => name),
+  );
 });
