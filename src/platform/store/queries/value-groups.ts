@@ -102,15 +102,16 @@ export class ValueGroups {
     const some = (condition: string) =>
       `SELECT json_group_array(key) AS keys FROM (SELECT key ${from} AND ${condition} LIMIT ${FEW_CANDIDATES + 1})`;
     const groups = once(() => {
-      const rows = prepare<{ text: string }>(
+      const rows = prepare<{ text: string; nul: number }>(
         this.#db,
         `WITH RECURSIVE value (text) AS (
            SELECT (${next(">= ''")})
            UNION ALL SELECT (${next('> value.text')}) FROM value
            WHERE value.text IS NOT NULL LIMIT ${FEW_VALUES + 2})
-         SELECT text FROM value WHERE text IS NOT NULL`,
+         SELECT text, instr(text, char(0)) AS nul FROM value WHERE text IS NOT NULL`,
       ).all(tenantKey, type);
-      if (rows.length > FEW_VALUES) return undefined;
+      // Without case what comes behind a NUL is not compared, so that different values count as one.
+      if (rows.length > FEW_VALUES || rows.some(({ nul }) => nul > 0)) return undefined;
       const missing = prepare<{ keys: string }>(this.#db, some(`${field} IS NULL`));
       const same = prepare<{ keys: string }>(this.#db, some(`${field} = ?3 COLLATE NOCASE`));
       const none = { texts: [''], keys: () => keyList(missing.get(tenantKey, type)) };

@@ -4,7 +4,7 @@ import type { SortOrder } from '../../../../../src/model/page.ts';
 import type { KvValue } from '../../../../../src/model/telemetry.ts';
 import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
 import { findEntities } from '../../../../../src/platform/store/queries/entity-query.ts';
-import { administratorOf, deviceKey, type MemoryStore, memoryStore, START } from '../memory-store.ts';
+import { administratorOf, deviceKey, idOf, type MemoryStore, memoryStore, START } from '../memory-store.ts';
 
 /*
  * What a text search finds among many devices, by the letter: the text is looked for in the columns put together, in every
@@ -73,10 +73,13 @@ interface Asked {
 const PAGE_SIZE = 30;
 
 /** The names on a page, and how many are found in all. */
-function found({ columns, textSearch, type, sort, page }: Asked): [string[], number] {
+function found(
+  { columns, textSearch, type, sort, page }: Asked,
+  tenantId: string = memory.tenantId,
+): [string[], number] {
   const answer = findEntities(
     memory.store,
-    administratorOf(memory.tenantId),
+    administratorOf(tenantId),
     {
       entityFilter: type
         ? { type: 'deviceType', deviceType: type, deviceNameFilter: '' }
@@ -178,6 +181,19 @@ function expectAsStored(): void {
 }
 
 it('a search finds what has the text, however many that are', expectAsStored);
+
+it('it finds what comes behind a NUL in a label', async () => {
+  const { store } = memory;
+  const tenantId = await store.write(() => idOf(store.tenants.create({ title: 'Other' })));
+  await store.write(() => {
+    store.devices.save(tenantId, { name: 'First', type: 'oil', label: 'x\0pz' });
+    store.devices.save(tenantId, { name: 'Second', type: 'oil', label: 'x\0qz' });
+  });
+  const sort = { key: name, direction: 'ASC' as const };
+  const asked = { columns: [name, fieldOf('label')], type: undefined, sort, page: 0 };
+  expect(found({ ...asked, textSearch: 'pz' }, tenantId)).toEqual([['First'], 1]);
+  expect(found({ ...asked, textSearch: 'qz' }, tenantId)).toEqual([['Second'], 1]);
+});
 
 it('it finds the same where the values lie in order', async () => {
   const { store, tenantId } = memory;
