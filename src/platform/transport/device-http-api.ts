@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import type { Platform } from '../assembly/platform.ts';
 import { frameworkBody } from '../errors.ts';
+import { PendingReplies } from '../pending-replies.ts';
 import {
   PayloadError,
   parseAttributesPayload,
@@ -66,6 +67,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   const fastPath = new TelemetryFastPath({ ownerOf, save: saveTelemetry, log });
   const devices = new WeakMap<FastifyRequest, EntityHandle>();
   const waiting = new Set<() => void>();
+  const pending = new PendingReplies();
 
   app.addHook('onRoute', (route) => {
     route.bodyLimit = MAX_MESSAGE_BYTES;
@@ -84,6 +86,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   app.addHook('preClose', async () => {
     fastPath.close();
     for (const giveUp of waiting) giveUp();
+    await pending.sent();
   });
 
   app.post('/:token/telemetry', async (request, reply) => {
@@ -206,6 +209,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
       const giveUp = () => finish(null);
       const timer = setTimeout(giveUp, Math.min(timeout, MAX_WAIT)).unref();
       waiting.add(giveUp);
+      pending.add(reply.raw);
       reply.raw.on('close', giveUp);
       stop = begin(finish);
       if (isOver) stop();

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { parseJson } from '../../json.ts';
+import { PendingReplies } from '../../pending-replies.ts';
 import { rpcCallOf } from '../../services/audit-records.ts';
 import type { RpcOutcome } from '../../services/devices/device-rpc.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
@@ -35,13 +36,18 @@ export const rpcRoutes =
     const config = { access: onDevice('RPC_CALL', { visitors }) };
     app.post('/oneway/:deviceId', { config }, (request, reply) => call(request, reply, true));
     app.post('/twoway/:deviceId', { config }, (request, reply) => call(request, reply, false));
-    app.addHook('preClose', async () => platform.deviceCalls.close());
+    const pending = new PendingReplies();
+    app.addHook('preClose', async () => {
+      await platform.deviceCalls.close();
+      await pending.sent();
+    });
 
     async function call(request: FastifyRequest, reply: FastifyReply, oneWay: boolean) {
       const body = RpcBody.safeParse(request.body);
       if (!body.success) throw badRequest('Invalid request body');
       const { method, params = null, timeout } = body.data;
       const device = entityOf(request, 'deviceId');
+      pending.add(reply.raw);
       const outcome = await platform.deviceCalls.call(device, {
         method,
         params,
