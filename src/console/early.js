@@ -82,12 +82,15 @@
   // Whoever has to sign in finds the form before the program is there to draw it.
   if (!leadsElsewhere && !comesSignedIn) {
     // The program waits for it, as it would come first where it is there already.
-    window.earlyPaint = rootThere().then((root) => {
-      const template = document.querySelector(`template[data-sign-in="${language}"]`);
-      if (!template) return;
-      drawSignIn(root, template);
-      return painted();
-    });
+    window.earlyPaint = rootThere()
+      .then((root) => {
+        const template = document.querySelector(`template[data-sign-in="${language}"]`);
+        if (!template) return;
+        drawSignIn(root, template);
+        return painted();
+      })
+      // The program draws it in any case.
+      .catch(console.warn);
   }
 
   // What is in the page is on the screen, and what has waited for that has had its turn. Nothing is painted in a tab

@@ -39,5 +39,11 @@ export const importedRuleChainScreen: Screen = {
 };
 
 async function loadTexts(): Promise<void> {
-  await Promise.all([loadKindTexts('rule-chain'), loadDashboardTexts(), loadHelpTexts()]);
+  await Promise.all([
+    loadKindTexts('rule-chain'),
+    // Whoever leaves or saves what others have saved meanwhile is asked in the words of dashboards.
+    loadKindTexts('dashboard'),
+    loadDashboardTexts(),
+    loadHelpTexts(),
+  ]);
 }
