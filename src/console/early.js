@@ -3,7 +3,8 @@
 {
   // Where a browser refuses to keep anything, the page does until it is left; the program says so.
   try {
-    void [localStorage, sessionStorage];
+    // Some refuse at the first touch, others have none.
+    void [localStorage.length, sessionStorage.length];
   } catch {
     const store = {
       getItem(key) {

@@ -2,7 +2,15 @@
 declare module 'jsdom' {
   export type DOMWindow = Window & typeof globalThis & { eval(code: string): unknown };
   export class JSDOM {
-    constructor(html: string, options: { runScripts: 'outside-only'; pretendToBeVisual: boolean });
+    constructor(
+      html: string,
+      options: {
+        url?: string;
+        runScripts: 'outside-only' | 'dangerously';
+        pretendToBeVisual: boolean;
+        beforeParse?(window: DOMWindow): void;
+      },
+    );
     readonly window: DOMWindow;
   }
 }
