@@ -153,7 +153,7 @@
     const drawn = Promise.all([import(earlyList), looks])
       .then(async ([{ draw }]) => (await draw({ language, user, list })) && painted())
       // The program draws them in any case.
-      .catch((error) => console.warn('The list could not be drawn ahead', error));
+      .catch(console.warn);
     // Where the answer takes longer than that, the program is run meanwhile.
     window.earlyPaint = new Promise((resolve) => {
       setTimeout(resolve, 150);

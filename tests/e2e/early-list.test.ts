@@ -74,7 +74,7 @@ describe('the list of devices before the program has come', () => {
 
   story('is done without where its own program cannot be had', async ({ app }) => {
     await app.signIn('tenant');
-    app.expectConsoleError(/ERR_FAILED|drawn ahead/);
+    app.expectConsoleError(/ERR_FAILED|dynamically imported module: .*early-list/);
     await app.page.route('**/early-list-*.js', (route) => route.abort());
     await app.open('/devices');
     await app.table('Devices').expectFilled();
