@@ -7,7 +7,7 @@ import type { AlarmQueryRepository, AlarmSelection } from './alarm-query-reposit
 import type { QueryableType } from './entity-columns.ts';
 import { type QueryCaller, type QueryStore, readerOf, selectionOf } from './entity-filter.ts';
 import { checkQuery, columnsOf, sortOf, toRow } from './entity-query.ts';
-import type { EntitySort } from './entity-query-repository.ts';
+import type { EntitySort } from './window-finder.ts';
 
 /** What alarm queries read. */
 export interface AlarmQueryStore extends QueryStore {

@@ -1,13 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntityType } from '../../../model/entity-id.ts';
-import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
-import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
+import type { EntityKey } from '../../../model/entity-query.ts';
+import { offsetOf, type PageData, toPage } from '../../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
-import { KeySet } from '../engine/key-set.ts';
-import { atOneMoment } from '../engine/one-moment.ts';
-import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
+import { keyList, prepare } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
-import { type Counted, EntityCounts } from '../registry/entity-counts.ts';
 import {
   type EntityHandle,
   type HandleRow,
@@ -18,49 +15,15 @@ import {
 import { scopeCode } from '../values/attribute-repository.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import { encodeValue } from '../values/kv.ts';
-import {
-  columnsOf,
-  FOLD,
-  fieldOrder,
-  fieldText,
-  latestValue,
-  type QueryableType,
-  valueOrder,
-} from './entity-columns.ts';
-import {
-  conditionsOf,
-  countedOf,
-  type EntitySearch,
-  type EntitySelection,
-  searchCondition,
-} from './entity-conditions.ts';
-import { orderedValueCondition } from './key-filter-sql.ts';
-import { TextSearch } from './text-search.ts';
-import { ValueFilters } from './value-filters.ts';
-import { ValueOrders } from './value-orders.ts';
-import { type FindPlace, placesOf } from './value-places.ts';
-
-/** By which column entities are ordered. */
-export interface EntitySort {
-  key: EntityKey;
-  direction: SortOrder;
-}
-
-/** How the entities found are ordered; by creation, the latest first, without a sort. */
-interface EntityOrder {
-  sort?: EntitySort | undefined;
-}
+import { columnsOf, FOLD, fieldText, type QueryableType } from './entity-columns.ts';
+import type { EntitySearch, EntitySelection } from './entity-conditions.ts';
+import { placesOf } from './value-places.ts';
+import { type EntityOrder, type KeyWindow, WindowFinder } from './window-finder.ts';
 
 /** Which page of them, in which order, with which columns. */
 export interface EntityWindow extends EntitySearch, EntityOrder {
   page: number;
   pageSize: number;
-}
-
-/** Some of the keys of what was selected, and how many there are in all. */
-interface KeyWindow {
-  keys: readonly number[];
-  total: number;
 }
 
 /** An entity and the texts of the fields asked for; a field that it does not have is empty. */
@@ -72,38 +35,20 @@ export interface EntityFields {
 /** Of more entities with alarms each entity that a query is about is asked whether it is one. */
 const FEW_ALARMED = 2_000;
 
-/** Fewer matches than this are sorted in a moment. */
-const FEW_MATCHES = 1_000;
-
-/** So many entities are looked at one after the other in the order asked for, before all that match are sorted instead. */
-const MOST_LOOKED_AT = 8_000;
-const SHARE_LOOKED_AT = 1 / 8;
-const FIRST_LOOKED_AT = 200;
-
-const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
-
 /** Answers queries over entities by their fields, attributes and latest values. */
 export class EntityQueryRepository {
   readonly #db: DatabaseSync;
-  readonly #findPlace: FindPlace;
-  readonly #valueFilters: ValueFilters;
-  readonly #valueOrders: ValueOrders;
-  readonly #textSearch: TextSearch;
-  readonly #counts: EntityCounts;
+  readonly #windows: WindowFinder;
 
   constructor(db: DatabaseSync, keys: KeyDictionary) {
     this.#db = db;
-    this.#findPlace = placesOf(db, keys);
-    this.#valueFilters = new ValueFilters(db, this.#findPlace);
-    this.#valueOrders = new ValueOrders(db, this.#findPlace);
-    this.#counts = new EntityCounts(db);
-    this.#textSearch = new TextSearch(db, this.#findPlace, this.#valueOrders, this.#counts);
+    this.#windows = new WindowFinder(db, placesOf(db, keys));
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
 
   /** The keys of one page of the entities selected, in order. */
   keysOfPage(selection: EntitySelection, window: EntityWindow): KeyWindow {
-    return this.#window(selection, window, offsetOf(window), window.pageSize);
+    return this.#windows.find(selection, window, offsetOf(window), window.pageSize);
   }
 
   /** One page of the entities selected. */
@@ -114,12 +59,12 @@ export class EntityQueryRepository {
 
   /** How many entities are selected. */
   count(selection: EntitySelection): number {
-    return this.#window(selection, { columns: [] }, 0, 0).total;
+    return this.#windows.find(selection, { columns: [] }, 0, 0).total;
   }
 
   /** The keys of the first entities selected, in order, and how many there are. */
   keys(selection: EntitySelection, window: EntitySearch & EntityOrder, limit: number): KeyWindow {
-    return this.#window(this.#narrowedToAlarmed(selection), window, 0, limit);
+    return this.#windows.find(this.#narrowedToAlarmed(selection), window, 0, limit);
   }
 
   /** Whether any entity of the type, of whatever tenant, is the originator of an alarm. */
@@ -186,335 +131,6 @@ export class EntityQueryRepository {
     );
   }
 
-  /** While it goes from one part of an order, or of an index, to the next, nothing may move from the one to the other. */
-  #window(
-    selection: EntitySelection,
-    window: EntitySearch & EntityOrder,
-    offset: number,
-    limit: number,
-  ): KeyWindow {
-    return atOneMoment(this.#db, () => this.#windowNow(selection, window, offset, limit));
-  }
-
-  #windowNow(
-    selection: EntitySelection,
-    window: EntitySearch & EntityOrder,
-    offset: number,
-    limit: number,
-  ): KeyWindow {
-    const sort = window.sort ?? NEWEST_FIRST;
-    const byValue = isValue(sort.key);
-    const { conditions, indexed } = conditionsOf(selection);
-    const found = this.#textSearch.narrowed(selection, window);
-    const { search } = found;
-    let narrowed = found.selection;
-    const searching = searchCondition(selection.types, search, this.#findPlace);
-    const order = byValue ? undefined : orderBy(selection, sort);
-    if (!searching && (byValue || hasValueFilters(selection))) {
-      const ordered = this.#windowByOrders(selection, { sort, order }, offset, limit);
-      if (ordered) return ordered;
-    }
-    if (searching && !narrowed.keys && indexed && !hasValueFilters(selection)) {
-      const some = this.#inAnyOrder([...conditions, searching], FEW_MATCHES + 1);
-      const many = some.length > FEW_MATCHES && this.#windowOfMany(selection, search, sort, offset, limit);
-      if (many) return many;
-      if (some.length <= FEW_MATCHES) narrowed = { ...selection, keys: some };
-    }
-    if (byValue || !indexed || searching || hasValueFilters(selection)) {
-      const all = this.#matching(narrowed, search);
-      return { keys: this.#pageOf(all, selection, sort, offset, limit), total: all.length };
-    }
-    const total = this.#count(selection, conditions);
-    return { keys: this.#fieldPage(selection, conditions, sort, offset, limit, total), total };
-  }
-
-  /**
-   * Does it where a search finds many: they are counted, and only those of the page are looked for in order. Undefined
-   * where the order is not kept.
-   */
-  #windowOfMany(
-    selection: EntitySelection,
-    search: EntitySearch,
-    sort: EntitySort,
-    offset: number,
-    limit: number,
-  ): KeyWindow | undefined {
-    const { tenantKey, types } = selection;
-    const [type] = types;
-    if (type === undefined || types.length > 1) return undefined;
-    const byValue = isValue(sort.key);
-    const sorted = byValue ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
-    if (byValue && sorted === undefined) return undefined;
-    const total = this.#textSearch.count(selection, search);
-    const wanted = Math.max(0, Math.min(limit, total - offset));
-    if (wanted === 0) return { keys: [], total };
-    const found = joined(
-      [
-        ...conditionsOf(selection).conditions,
-        searchCondition(types, search, this.#findPlace) ?? term('TRUE'),
-      ],
-      'AND',
-    );
-    if (sorted !== undefined) {
-      const inOrder = (from: number, count: number) =>
-        this.#valueOrders.page(sorted, sort.direction, from, count);
-      const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
-      const keys = this.#firstOf(inOrder, (some) => this.#among(some, found), offset + wanted, most);
-      return keys && { keys: keys.slice(offset), total };
-    }
-    return { keys: this.#fieldPage(selection, [found], sort, offset, wanted, total), total };
-  }
-
-  /** A page of so many entities that meet conditions, in the order of a field: in the second half it is nearer from the end. */
-  #fieldPage(
-    selection: EntitySelection,
-    conditions: readonly Sql[],
-    sort: EntitySort,
-    offset: number,
-    limit: number,
-    total: number,
-  ): number[] {
-    const wanted = Math.max(0, Math.min(limit, total - offset));
-    if (wanted === 0) return [];
-    const fromEnd = offset > total / 2;
-    const direction = (sort.direction === 'ASC') === fromEnd ? 'DESC' : 'ASC';
-    const order = orderBy(selection, { ...sort, direction });
-    const keys = this.#inFieldOrder(conditions, order, fromEnd ? total - offset - wanted : offset, wanted);
-    return fromEnd ? keys.reverse() : keys;
-  }
-
-  /**
-   * Does it where a selection is of all entities of a type of a tenant, and the orders of values that are kept tell which
-   * of them match a filter, and which come first. Undefined where they do not, or where it is no quicker.
-   */
-  #windowByOrders(
-    selection: EntitySelection,
-    { sort, order }: { sort: EntitySort; order: string | undefined },
-    offset: number,
-    limit: number,
-  ): KeyWindow | undefined {
-    const { tenantKey, keyFilters, resolveValue } = selection;
-    const [filter, ...others] = keyFilters;
-    const all = countedOf({ ...selection, keyFilters: [] });
-    if (!all || others.length > 0 || filter?.key.type === 'ENTITY_FIELD') return undefined;
-    const isWhole = all.customerKey === undefined && all.kind === undefined;
-    const type = all.type as QueryableType;
-    const sorted = order === undefined ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
-    if (order === undefined && sorted === undefined) return undefined;
-    const { conditions } = conditionsOf(selection);
-    const inOrder = (from: number, count: number) =>
-      sorted === undefined
-        ? this.#inFieldOrder(conditions, order ?? '', from, count)
-        : this.#valueOrders.page(sorted, sort.direction, from, count);
-    if (!filter) {
-      const total = this.#counts.of(all);
-      const wanted = Math.max(0, Math.min(limit, total - offset));
-      if (isWhole || wanted === 0) return { keys: inOrder(offset, wanted), total };
-      if (total <= FEW_MATCHES) return undefined;
-      const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
-      const own = joined(conditions, 'AND');
-      const keys = this.#firstOf(inOrder, (some) => this.#among(some, own), offset + wanted, most);
-      return keys && { keys: keys.slice(offset), total };
-    }
-    const filtered = isWhole ? this.#valueOrders.find(tenantKey, type, filter.key) : undefined;
-    if (filtered === undefined) return undefined;
-    const condition = orderedValueCondition(filter.predicate, resolveValue);
-    const total = this.#valueOrders.count(filtered, condition);
-    const wanted = Math.max(0, Math.min(limit, total - offset));
-    if (wanted === 0) return { keys: [], total };
-    if (filtered === sorted) {
-      return { keys: this.#valueOrders.page(sorted, sort.direction, offset, wanted, condition), total };
-    }
-    if (total <= FEW_MATCHES) return undefined;
-    const passing = (some: readonly number[]) => this.#valueFilters.lookUp(some, filter, resolveValue);
-    const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
-    const keys = this.#firstOf(inOrder, passing, offset + wanted, most);
-    return keys && { keys: keys.slice(offset), total };
-  }
-
-  /**
-   * How many entities of a type of a tenant may be looked at in order to find the first so many of those that match; 0 when
-   * these probably lie behind more.
-   */
-  #mostLookedAt(all: Counted, matching: number, wanted: number): number {
-    const count = this.#counts.of(all);
-    const most = Math.max(MOST_LOOKED_AT, count * SHARE_LOOKED_AT);
-    return (wanted / matching) * count > most ? 0 : most;
-  }
-
-  /** The first so many, in order, of those that are kept; undefined when they are not found among the first of all. */
-  #firstOf(
-    inOrder: (offset: number, limit: number) => number[],
-    keep: (keys: readonly number[]) => readonly number[],
-    wanted: number,
-    most: number,
-  ): number[] | undefined {
-    const found: number[] = [];
-    for (let [lookedAt, next] = [0, FIRST_LOOKED_AT]; lookedAt < most; lookedAt += next, next *= 2) {
-      const keys = inOrder(lookedAt, next);
-      for (const key of keep(keys)) found.push(key);
-      if (found.length >= wanted) return found.slice(0, wanted);
-    }
-    return undefined;
-  }
-
-  /** Of all keys that match, those of a page. */
-  #pageOf(
-    all: readonly number[],
-    selection: EntitySelection,
-    sort: EntitySort,
-    offset: number,
-    limit: number,
-  ): readonly number[] {
-    const wanted = Math.max(0, Math.min(limit, all.length - offset));
-    if (wanted === 0) return [];
-    const first =
-      all.length > FEW_MATCHES ? this.#firstOfMany(all, selection, sort, offset + wanted) : undefined;
-    if (first) return first.slice(offset);
-    if (isValue(sort.key)) return this.#sortedByValue(all, sort.key, sort.direction, offset, limit);
-    const order = orderBy(selection, sort);
-    if (all.length <= this.#valueFilters.few) {
-      return this.#selected({ ...selection, keys: all }, { columns: [] }, order).slice(
-        offset,
-        offset + limit,
-      );
-    }
-    const matching = new KeySet(all);
-    const inOrder = this.#selected(selection, { columns: [] }, order);
-    return inOrder.filter((key) => matching.has(key)).slice(offset, offset + limit);
-  }
-
-  /** The first so many of many that match, where they lie among the first of all in order. */
-  #firstOfMany(
-    all: readonly number[],
-    { types, tenantKey, keyFilters, resolveValue }: EntitySelection,
-    sort: EntitySort,
-    wanted: number,
-  ): number[] | undefined {
-    const [type, ...others] = types;
-    if (type === undefined || type === 'TENANT' || others.length > 0) return undefined;
-    const most = this.#mostLookedAt({ type, tenantKey }, all.length, wanted);
-    if (most === 0) return undefined;
-    const sorted = isValue(sort.key) ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
-    if (isValue(sort.key) && sorted === undefined) return undefined;
-    const { conditions } = conditionsOf({ types, tenantKey, keyFilters: [], resolveValue });
-    const order = sorted === undefined ? orderBy({ types }, sort) : '';
-    // What passes a filter on the value that they are sorted by lies together.
-    const passing = keyFilters
-      .filter(({ key }) => key.type !== 'ENTITY_FIELD' && sorted !== undefined)
-      .filter(({ key }) => this.#valueOrders.find(tenantKey, type, key) === sorted)
-      .map(({ predicate }) => orderedValueCondition(predicate, resolveValue));
-    const within = passing.length > 0 ? joined(passing, 'AND') : term('TRUE');
-    const inOrder = (from: number, count: number) =>
-      sorted === undefined
-        ? this.#inFieldOrder(conditions, order, from, count)
-        : this.#valueOrders.page(sorted, sort.direction, from, count, within);
-    const matching = new KeySet(all);
-    return this.#firstOf(inOrder, (some) => some.filter((key) => matching.has(key)), wanted, most);
-  }
-
-  /** Those of some entities that meet a condition on `entity e`, in the same order. */
-  #among(keys: readonly number[], { sql, parameters }: Sql): number[] {
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(k.value) AS keys
-         FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value WHERE ${sql}`,
-      ).get(JSON.stringify(keys), ...parameters),
-    );
-  }
-
-  #inAnyOrder(conditions: readonly Sql[], limit: number): number[] {
-    const { sql, parameters } = joined(conditions, 'AND');
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(key) AS keys FROM (SELECT e.key FROM entity e WHERE ${sql} LIMIT ?)`,
-      ).get(...parameters, limit),
-    );
-  }
-
-  #inFieldOrder(conditions: readonly Sql[], order: string, offset: number, limit: number): number[] {
-    const where = joined(conditions, 'AND');
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(key) AS keys FROM (
-           SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?)`,
-      ).get(...where.parameters, limit, offset),
-    );
-  }
-
-  /** All keys, in any order. */
-  #matching(narrowed: EntitySelection, search: EntitySearch): readonly number[] {
-    const { keyFilters, resolveValue } = narrowed;
-    const [first, ...others] = keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
-    if (!first) return this.#selected(narrowed, search);
-    if (!this.#isOfMany(narrowed)) {
-      return this.#valueFilters.keep(this.#selected(narrowed, search), [first, ...others], resolveValue);
-    }
-    const { keys, areOwn } = this.#passing(narrowed, [first, ...others]);
-    const whole = areOwn ? countedOf({ ...narrowed, keyFilters: [] }) : undefined;
-    const isWhole = whole && whole.customerKey === undefined && whole.kind === undefined;
-    if (isWhole && keyFilters.length === others.length + 1 && !search.textSearch) return keys;
-    if (keys.length <= this.#valueFilters.few) return this.#selected({ ...narrowed, keys }, search);
-    const passing = new KeySet(keys);
-    return this.#selected(narrowed, search).filter((key) => passing.has(key));
-  }
-
-  /**
-   * The keys of all entities that pass every filter on values, and perhaps of some that are of another tenant or type,
-   * unless they are told to be of its own.
-   */
-  #passing(
-    { types, tenantKey, resolveValue }: EntitySelection,
-    filters: readonly [KeyFilter, ...KeyFilter[]],
-  ): { keys: readonly number[]; areOwn: boolean } {
-    const [type, ...otherTypes] = types;
-    for (const filter of otherTypes.length > 0 ? [] : filters) {
-      const order = type && this.#valueOrders.find(tenantKey, type, filter.key);
-      if (order === undefined) continue;
-      const keys = this.#valueOrders.keys(order, orderedValueCondition(filter.predicate, resolveValue));
-      const others = filters.filter((other) => other !== filter);
-      return { keys: this.#valueFilters.keep(keys, others, resolveValue), areOwn: true };
-    }
-    return { keys: this.#valueFilters.passing(filters, resolveValue), areOwn: false };
-  }
-
-  /** The keys of what is selected apart from filters on values, in order if there is one. */
-  #selected(selection: EntitySelection, search: EntitySearch, order?: string): number[] {
-    const { conditions } = conditionsOf(selection);
-    const searching = searchCondition(selection.types, search, this.#findPlace);
-    const where = joined(searching ? [...conditions, searching] : conditions, 'AND');
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        // The limit makes the order of the inner query binding for the outer one.
-        `SELECT json_group_array(key) AS keys FROM (
-           SELECT e.key FROM entity e WHERE ${where.sql} ${order ? `ORDER BY ${order}` : ''} LIMIT -1)`,
-      ).get(...where.parameters),
-    );
-  }
-
-  /** Whether it is known at little cost that a selection is of so many that their values are better read before them. */
-  #isOfMany(selection: EntitySelection): boolean {
-    const { conditions, indexed } = conditionsOf(selection);
-    if (!indexed || selection.keys) return false;
-    const where = joined(conditions, 'AND');
-    const { few } = this.#valueFilters;
-    const sql = `SELECT count(*) AS total FROM (SELECT 1 FROM entity e WHERE ${where.sql} LIMIT ?)`;
-    const found = prepare<{ total: number }>(this.#db, sql).get(...where.parameters, few + 1)?.total ?? 0;
-    return found > few;
-  }
-
-  #count(selection: EntitySelection, conditions: readonly Sql[]): number {
-    const counted = countedOf(selection);
-    if (counted) return this.#counts.of(counted);
-    const where = joined(conditions, 'AND');
-    const sql = `SELECT count(*) AS total FROM entity e WHERE ${where.sql}`;
-    return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;
-  }
-
   /** Where few of a type have alarms, they are found from there: what has none costs nothing then, however much there is. */
   #narrowedToAlarmed(selection: EntitySelection): EntitySelection {
     const [type] = selection.types;
@@ -534,39 +150,4 @@ export class EntityQueryRepository {
     );
     return keys.length > FEW_ALARMED ? selection : { ...selection, keys, alarmed: false };
   }
-
-  #sortedByValue(
-    keys: readonly number[],
-    column: EntityKey,
-    direction: SortOrder,
-    offset: number,
-    limit: number,
-  ): number[] {
-    const value = latestValue(this.#findPlace(column));
-    return prepare<{ key: number }>(
-      this.#db,
-      `SELECT key FROM (
-         SELECT e.key, ${value.sql} AS sorted FROM (SELECT value AS key FROM json_each(?)) e LIMIT -1) e
-       ORDER BY ${valueOrder(direction)} LIMIT ? OFFSET ?`,
-    )
-      .all(...value.parameters, JSON.stringify(keys), limit, offset)
-      .map(({ key }) => key);
-  }
-}
-
-function hasValueFilters({ keyFilters }: EntitySelection): boolean {
-  return keyFilters.some(({ key }) => key.type !== 'ENTITY_FIELD');
-}
-
-function isValue({ type }: EntityKey): boolean {
-  return type !== 'ENTITY_FIELD' && type !== 'ALARM_FIELD';
-}
-
-/** The order of entities by a field. */
-function orderBy({ types }: Pick<EntitySelection, 'types'>, { key, direction }: EntitySort): string {
-  return fieldOrder(
-    columnsOf(types),
-    key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
-    direction,
-  );
 }

@@ -19,10 +19,11 @@ import {
   selectionOf,
   stillWithinReach,
 } from './entity-filter.ts';
-import type { EntityFields, EntitySort, EntityWindow } from './entity-query-repository.ts';
+import type { EntityFields, EntityWindow } from './entity-query-repository.ts';
 import { readLatest } from './latest-values.ts';
 import { distinctColumns, limitQuery } from './query-limits.ts';
 import type { ValueOrderUpkeep } from './value-order-upkeep.ts';
+import type { EntitySort } from './window-finder.ts';
 
 /** An entity of a page with what was asked of it. */
 export interface EntityRow {
