@@ -61,12 +61,13 @@ export class LatestWriter {
     const moves = new Map<number, Map<number, Move>>();
     this.#merge = { orders, moves };
     try {
-      return merge();
-    } finally {
-      this.#merge = undefined;
+      const merged = merge();
       for (const [keyId, ofKey] of moves) {
         for (const order of orders.get(keyId) ?? NONE) this.#orderMoves.makeMany(order, [...ofKey.values()]);
       }
+      return merged;
+    } finally {
+      this.#merge = undefined;
     }
   }
 
