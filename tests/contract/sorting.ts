@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '../../src/model/page.ts';
@@ -20,6 +21,12 @@ export async function expectSorted(path: string, textSearch: string, property: s
   expect(new Set(ascending).size).toBeGreaterThan(1);
   expect(ascending).toEqual(ascending.toSorted(compare));
   expect(await values('DESC')).toEqual(ascending.toReversed());
+}
+
+/** Resolves when the clock has gone on: what is made then can be told by its time from what was made before. */
+export async function nextMillisecond(): Promise<void> {
+  const now = Date.now();
+  while (Date.now() === now) await setImmediate();
 }
 
 function compare(a: unknown, b: unknown): number {

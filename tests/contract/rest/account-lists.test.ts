@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { TenantProfile } from '../../../src/model/tenant-profile.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
+import { nextMillisecond } from '../sorting.ts';
 import { createActiveUser } from './accounts.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -126,12 +126,6 @@ const lists = [
   { path: '/api/users', searched: 'email', properties: ['email', 'firstName', 'lastName', 'createdTime'] },
   { path: '/api/tenantProfiles', searched: 'name', properties: ['name', 'description', 'createdTime'] },
 ];
-
-/** Resolves when the clock has gone on: what is made then can be told by its time from what was made before. */
-async function nextMillisecond(): Promise<void> {
-  const now = Date.now();
-  while (Date.now() === now) await setImmediate();
-}
 
 async function list(path: string, query: Query): Promise<Row[]> {
   const token = path === '/api/customers' || path === '/api/users' ? admin : sysadmin;

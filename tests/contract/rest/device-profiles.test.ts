@@ -6,7 +6,7 @@ import { DeviceProfileInfo } from '../../../src/model/device-profile-info.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, isOwnPlatform, read, tokenOf, uniqueName } from '../client.ts';
 import { createProfile, plainProfile } from '../fixtures.ts';
-import { expectSorted } from '../sorting.ts';
+import { expectSorted, nextMillisecond } from '../sorting.ts';
 
 const DevicePage = pageOf(Device);
 
@@ -223,6 +223,7 @@ describe('lists of device profiles', () => {
   it('are sorted by all that they show', async () => {
     const prefix = uniqueName('Sorted');
     await createProfile({ name: `${prefix} b`, description: 'y' });
+    await nextMillisecond();
     await createProfile({ name: `${prefix} a`, description: 'x', ...mqtt(topics) });
     for (const property of ['createdTime', 'name', 'transportType', 'description']) {
       await expectSorted('/api/deviceProfiles', prefix, property);
