@@ -9,6 +9,7 @@ import { alarmQuery } from '../../queries.ts';
 import { type Call, call, createDevice, isOwnPlatform, read, tokenOf, uniqueName } from '../client.ts';
 import { isAsStock } from '../differences.ts';
 import { eventually } from '../eventually.ts';
+import { nextMillisecond } from '../sorting.ts';
 
 const created: string[] = [];
 let device: { entityType: 'DEVICE'; id: string };
@@ -210,6 +211,7 @@ describe('the alarms of an entity', () => {
   beforeAll(async () => {
     entity = await newDevice();
     for (const [at, severity] of severities.entries()) {
+      await nextMillisecond();
       const alarm = await raise({ originator: entity, type: `list ${at}`, severity, startTs: 1_000 - at });
       ids.push(alarm.id.id);
     }
@@ -402,6 +404,7 @@ describe('POST /api/alarmsQuery/find', () => {
   beforeAll(async () => {
     entity = await newDevice();
     for (const [at, severity] of ['MINOR', 'CRITICAL', 'MAJOR'].entries()) {
+      await nextMillisecond();
       const alarm = await raise({ originator: entity, type: `query ${at}`, severity });
       if (at === 1) await tenant('POST', `/api/alarm/${alarm.id.id}/clear`);
       if (at === 2) await tenant('POST', `/api/alarm/${alarm.id.id}/ack`);

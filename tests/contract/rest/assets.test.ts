@@ -6,7 +6,7 @@ import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
 import { createAsset, createCustomer, createView, makePublic } from '../fixtures.ts';
-import { expectSorted } from '../sorting.ts';
+import { expectSorted, nextMillisecond } from '../sorting.ts';
 
 const nothing = '00000000-0000-1000-8000-000000000000';
 const AssetPage = pageOf(Asset);
@@ -121,6 +121,7 @@ describe('lists of assets', () => {
       ['c', 'z', 'q'],
       ['a', 'y', 'p'],
     ]) {
+      await nextMillisecond();
       const customerId = (await createCustomer({ title: `${label} ${prefix}` })).id;
       await createAsset({ name: `${prefix} ${name}`, type, label, customerId });
     }

@@ -6,7 +6,7 @@ import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { createCustomer } from '../fixtures.ts';
-import { expectSorted } from '../sorting.ts';
+import { expectSorted, nextMillisecond } from '../sorting.ts';
 
 const DevicePage = pageOf(Device);
 const DeviceInfoPage = pageOf(DeviceInfo);
@@ -17,6 +17,7 @@ const names = ['b', 'a', 'c', 'd', 'e'].map((letter) => `${prefix} ${letter}`);
 
 beforeAll(async () => {
   for (const [index, name] of names.entries()) {
+    await nextMillisecond();
     await createDevice({ name, type: index < 2 ? type : `${type} 2`, label: `${9 - index}` });
   }
 });

@@ -12,7 +12,7 @@ import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { differs, expectOurs } from '../differences.ts';
 import { eventually } from '../eventually.ts';
 import { createAsset, createCustomer, createView, makePublic } from '../fixtures.ts';
-import { expectSorted } from '../sorting.ts';
+import { expectSorted, nextMillisecond } from '../sorting.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const ViewPage = pageOf(EntityView);
@@ -258,6 +258,7 @@ describe('lists of views', () => {
       ['c', 'z', 'q'],
       ['a', 'y', 'p'],
     ]) {
+      await nextMillisecond();
       const customerId = (await createCustomer({ title: `${title} ${prefix}` })).id;
       await createView(entityId, { name: `${prefix} ${name}`, type, customerId });
     }

@@ -8,6 +8,7 @@ import { Tenant, TenantInfo } from '../../../src/model/tenant.ts';
 import { TenantProfileInfo } from '../../../src/model/tenant-profile.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
 import { isAsStock } from '../differences.ts';
+import { nextMillisecond } from '../sorting.ts';
 import { createActiveUser } from './accounts.ts';
 
 const prefix = uniqueName('Contract');
@@ -150,6 +151,7 @@ describe('lists of tenants', () => {
       ['list a', 'Zambia'],
       ['list c', 'Malta'],
     ]) {
+      await nextMillisecond();
       await create({ title: `${prefix} ${title}`, country });
     }
   });
