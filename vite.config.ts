@@ -640,6 +640,7 @@ const systemTests = [
   'tests/unit/console/live/{restarts,silent-death}.test.ts',
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
   'tests/unit/platform/dearest-requests/*.test.ts',
+  'tests/unit/platform/launch/run.test.ts',
   'tests/unit/platform/start/main.test.ts',
   'tests/unit/platform/backup/*.test.ts',
   'tests/unit/platform/reading/reads.test.ts',

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { findOrInstallChromium } from './chromium.ts';
 import { makeFolderOfRun } from './folder-of-run.ts';
+import { endStages, exitCodeOfSignal, runNode } from './stage-processes.ts';
 
 /** What a stage found; a check without test cases of its own counts as one. */
 interface Outcome {
@@ -89,7 +88,9 @@ const suites: Record<string, readonly (readonly Line[])[]> = {
   check: [[['lint'], ['types'], ['unused'], ['unit']]],
 };
 
-process.exitCode = await runSuite(process.argv.slice(2));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endStages);
+const exitCode = await runSuite(process.argv.slice(2));
+process.exitCode = exitCodeOfSignal() ?? exitCode;
 
 /** Runs a suite or one stage (`all`, `check`, `unit` ...) and ends with the totals; resolves with the exit code. */
 async function runSuite([name = 'all', ...args]: readonly string[]): Promise<number> {
@@ -168,7 +169,7 @@ function tool(name: string, script: string, fixedArgs: readonly string[]): Stage
   return {
     name,
     run: async (args, output) => {
-      const passed = (await runNode(join('node_modules', script), [...fixedArgs, ...args], output)) === 0;
+      const passed = (await runTool(join('node_modules', script), [...fixedArgs, ...args], output)) === 0;
       return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
     },
   };
@@ -189,7 +190,7 @@ function vitest(name: string, config: string, fixedArgs: readonly string[] = [])
         ...fixedArgs,
         ...args,
       ];
-      const status = await runNode('node_modules/vitest/vitest.mjs', options, output);
+      const status = await runTool('node_modules/vitest/vitest.mjs', options, output);
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const found = VitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
       const { numPassedTests, numFailedTests } = found;
@@ -221,9 +222,7 @@ function failuresOf({ testResults }: z.infer<typeof VitestReport>): string[] {
 }
 
 /** Resolves with the exit code, null after a signal. */
-async function runNode(script: string, args: readonly string[], output: Output): Promise<unknown> {
+function runTool(script: string, args: readonly string[], output: Output): Promise<number | null> {
   const options = [`--max-semi-space-size=${YOUNG_OBJECTS}`, script, ...args];
-  const child = spawn(process.execPath, options, { stdio: ['inherit', output, output] });
-  const [code] = await once(child, 'exit');
-  return code;
+  return runNode(options, ['ignore', output, output]);
 }
