@@ -62,7 +62,7 @@ export interface Branch {
   attempt: number;
   /** Counts what is waited for: what answers late is of an earlier one. */
   generation: number;
-  /** When it counts as timed out, ms. */
+  /** When it counts as timed out, ms since the process began: the clock may be set. */
   deadline: number;
   /** Gives up its place among those that wait for the same node. */
   giveUp: (() => void) | null;

@@ -74,7 +74,7 @@ export class NodeCalls {
 
   #watch(branch: Branch): void {
     if (branch.deadline === Number.POSITIVE_INFINITY) {
-      branch.deadline = Date.now() + branch.queue.packProcessingTimeout;
+      branch.deadline = performance.now() + branch.queue.packProcessingTimeout;
     }
     this.#watched.add(branch);
     this.#watching ??= setInterval(
@@ -84,7 +84,7 @@ export class NodeCalls {
   }
 
   #lookForLate(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const branch of this.#watched) if (branch.deadline <= now) this.#onLate(branch);
     if (this.#watched.size > 0) return;
     clearInterval(this.#watching);

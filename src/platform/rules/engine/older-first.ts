@@ -68,7 +68,7 @@ export class OlderFirst {
     if (!row || this.#free.has(branch) || !this.#mustWait(root, row)) return false;
     const expire = contained(() => this.#expire(row, held), this.#onError);
     const timer = setTimeout(expire, queue.packProcessingTimeout).unref();
-    const held: Held = { branch, root, since: Date.now(), timer, goOn };
+    const held: Held = { branch, root, since: performance.now(), timer, goOn };
     const age = this.#ageOf(root);
     const after = row.held.findLastIndex((other) => this.#ageOf(other.root) <= age);
     row.held.splice(after + 1, 0, held);
@@ -93,7 +93,7 @@ export class OlderFirst {
     row.held.shift();
     clearTimeout(timer);
     // The time in which it waited for others is not its own.
-    branch.deadline += Date.now() - since;
+    branch.deadline += performance.now() - since;
     goOn();
   }
 

@@ -259,7 +259,7 @@ export class Processing {
       this.#end(branch);
       return undefined;
     }
-    branch.deadline = Date.now() + branch.queue.packProcessingTimeout;
+    branch.deadline = performance.now() + branch.queue.packProcessingTimeout;
     return this.#advance(branch, (walk) =>
       walk.enter(positionOf(branch, this.#parts.host.presentOf(node) ?? node)),
     );

@@ -273,6 +273,17 @@ describe('a queue', () => {
     expect(bench.stored()).toEqual([1]);
   });
 
+  it('tries again what takes too long though the clock is set back meanwhile', async () => {
+    await start([retrying]);
+    await bench.draw({ nodes: { Wait: 'wait' } });
+    await bench.send(1);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    await until(() => bench.standing.length, 2);
+    clock.mockRestore();
+    bench.standing[1]?.answer();
+    await until(() => bench.waiting(), 0);
+  });
+
   it('leaves what takes too long without a word where it skips failures, and lets it go on when it is answered', async () => {
     await start([{ name: 'Main', packProcessingTimeout: 100 }]);
     await bench.draw({ nodes: { Wait: 'wait', Store: 'store' }, links: ['Wait -Success-> Store'] });
