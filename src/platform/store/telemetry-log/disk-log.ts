@@ -132,7 +132,8 @@ export class DiskLog implements TelemetryLog {
   #lastMerge = Number.NEGATIVE_INFINITY;
   /** Whether somebody waited for the last merge: to read what it has merged, or to write something else. */
   #isAwaited = false;
-  #hasFailed = false;
+  /** Why the last merge could not be made. */
+  #failure: Error | undefined;
   #closed = false;
 
   /** Takes in what an earlier process has left. @throws StoreError when that cannot be done */
@@ -171,6 +172,7 @@ export class DiskLog implements TelemetryLog {
       }
       const item = { points, parked, ended, resolve, reject };
       if (this.#hasRoom && this.#outside.isEmpty) this.#admit(item);
+      else if (this.#failure && ended.length === 0) reject(this.#failure);
       else if (!this.#outside.add(item)) {
         reject(tooManyRequests('Too many values of this tenant wait to be stored; try again later.'));
       }
@@ -196,7 +198,7 @@ export class DiskLog implements TelemetryLog {
     await this.#writer.close();
     clearTimeout(this.#timer);
     await this.#merging;
-    while (this.#frames.length > 0 && !this.#hasFailed) await this.#mergeSome();
+    while (this.#frames.length > 0 && !this.#failure) await this.#mergeSome();
     await this.#told;
     await this.#thread.close();
     if (this.#frames.length === 0) removeLog(this.#folder);
@@ -288,7 +290,7 @@ export class DiskLog implements TelemetryLog {
     if (this.#merging || this.#frames.length === 0 || this.#closed) return;
     const enough = this.#isAwaited ? ENOUGH_FOR_OTHERS : ENOUGH;
     const isUrgent = this.#waiters.length > 0 || !this.#outside.isEmpty || this.#points >= enough;
-    const due = this.#hasFailed ? RETRY : isUrgent ? 0 : GATHERING;
+    const due = this.#failure ? RETRY : isUrgent ? 0 : GATHERING;
     const wait = this.#lastMerge + due - performance.now();
     clearTimeout(this.#timer);
     if (wait > 0) this.#timer = setTimeout(() => this.#start(), wait).unref();
@@ -316,7 +318,7 @@ export class DiskLog implements TelemetryLog {
       this.#fail(error);
       return;
     }
-    this.#hasFailed = false;
+    this.#failure = undefined;
     this.#isAwaited = this.#waiters.length > 0 || this.#commits.isAwaited;
     this.#frames.splice(0, frames.length);
     for (const frame of frames) this.#finish(frame);
@@ -369,11 +371,15 @@ export class DiskLog implements TelemetryLog {
     else this.#ofEntity.delete(key);
   }
 
-  /** What is logged stays logged, and is tried again; who waits for it learns that it is not there. */
+  /**
+   * What is logged stays logged, and is tried again; who waits for it learns that it is not there. Who waits for room does
+   * so no longer: nobody knows when there will be any.
+   */
   #fail(error: unknown): void {
-    if (!this.#hasFailed) console.error('Telemetry stays in its log, as it cannot be merged:', error);
-    this.#hasFailed = true;
+    if (!this.#failure) console.error('Telemetry stays in its log, as it cannot be merged:', error);
+    this.#failure = new Error('What came before cannot be stored at present', { cause: error });
     for (const { reject } of this.#waiters.splice(0)) reject(error);
+    for (const { reject } of this.#outside.takeRefusable()) reject(this.#failure);
   }
 }
 

@@ -37,7 +37,7 @@ export class Outside<Item extends Logged> {
     const owner = ownerOf(item);
     const before = this.#ofOwners.get(owner) ?? NOTHING;
     const most = isBeyond(this.#all, MOST) ? RESERVED : MOST_OF_ONE;
-    if (item.ended.length === 0 && isBeyond(before, most)) return false;
+    if (isRefusable(item) && isBeyond(before, most)) return false;
     const extent = extentOf(item);
     this.#entries.push({ item, owner, extent });
     this.#ofOwners.set(owner, sum(before, extent));
@@ -57,12 +57,23 @@ export class Outside<Item extends Logged> {
     return item;
   }
 
+  /** Takes out all that `add` may refuse. */
+  takeRefusable(): Item[] {
+    const all = this.takeAll();
+    for (const item of all) if (!isRefusable(item)) this.add(item);
+    return all.filter(isRefusable);
+  }
+
   /** Takes out all there is. */
   takeAll(): Item[] {
     this.#ofOwners.clear();
     this.#all = NOTHING;
     return this.#entries.splice(0).map(({ item }) => item);
   }
+}
+
+function isRefusable({ ended }: Logged): boolean {
+  return ended.length === 0;
 }
 
 /** Whose it is: what is logged together is of one tenant. */

@@ -1,10 +1,13 @@
 import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, statfs } from 'node:fs/promises';
 import { FlushedFile, flushNames } from './flushed-file.ts';
 import { logFolder, spareFile } from './segments.ts';
 
 /** So much of it is written at once, so that what is logged meanwhile does not wait long, bytes. */
 const PIECE_BYTES = 1024 * 1024;
+
+/** One is made only where so many times its length is free: nobody else finds room on a disk that it fills. */
+const FREE = 4;
 
 /**
  * A file that is as long as a segment, which the next one is written into. A file that grows has to be flushed together
@@ -53,8 +56,13 @@ export class SpareSegment {
       await flushNames(logFolder(this.#folder));
       const spare = spareFile(this.#folder);
       const file = await FlushedFile.open(spare, 'present');
-      await file.write(header, 0);
-      await rename(spare, segment);
+      try {
+        await file.write(header, 0);
+        await rename(spare, segment);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
       return file;
     } finally {
       this.#state = 'none';
@@ -66,11 +74,20 @@ export class SpareSegment {
     await this.#making;
   }
 
+  async #hasRoom(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(logFolder(this.#folder));
+    return bavail * bsize >= FREE * this.#bytes;
+  }
+
   async #make(): Promise<void> {
     const spare = spareFile(this.#folder);
     let file: FlushedFile | undefined;
     try {
       mkdirSync(logFolder(this.#folder), { recursive: true, mode: 0o700 });
+      if (!(await this.#hasRoom())) {
+        this.#state = 'none';
+        return;
+      }
       file = await FlushedFile.open(spare, 'new');
       for (let at = 0; at < this.#bytes; at += PIECE_BYTES) {
         await file.write(Buffer.alloc(Math.min(PIECE_BYTES, this.#bytes - at)), at);

@@ -40,8 +40,8 @@ export type MergeListener = (merged: MergedPoints) => Promise<void>;
 export interface TelemetryLog {
   /**
    * Logs points of an entity; resolves once they are on disk, where they survive the end of the process. While far too
-   * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone, 429 when too many of its tenant
-   * wait already
+   * many are not merged yet, it waits. Rejects when it cannot be logged, as when the disk is full, or would wait while nothing
+   * can be merged. @throws PlatformError 404 when the entity is gone, 429 when too many of its tenant wait already
    */
   append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void>;
   /**

@@ -217,3 +217,16 @@ it('lets a segment grow when there is no room for a longer file', async () => {
   expect(existsSync(spareFile(folder))).toBe(false);
   expect(await appendAlone(3)).toMatchObject({ items: [3], frame: { end: expect.any(Number) } });
 });
+
+it('makes no longer file on a disk that it would fill', async () => {
+  // More than any disk has.
+  writer = makeWriter(2 ** 60);
+  await appendAlone(1);
+  const write = vi.spyOn(files, 'write');
+  writer.append([JSON.stringify(['ended', 'x'.repeat(300_000)])], 2);
+  await vi.waitFor(() => expect(written.length).toBe(2));
+  expect(await appendAlone(3)).toMatchObject({ items: [3], frame: { end: expect.any(Number) } });
+  await writer.close();
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(existsSync(spareFile(folder))).toBe(false);
+});

@@ -66,3 +66,11 @@ it('takes more in again of a tenant when something of it has gone', () => {
   outside.take();
   expect([outside.add(item), outside.add(item)]).toEqual([true, false]);
 });
+
+it('gives back all but what ends messages', () => {
+  const outside = new Outside<Logged>();
+  const [one, end, other] = [points('a', 1), { points: [], parked: [], ended: [2] }, messages(1, 1, '[]')];
+  for (const item of [one, end, other]) outside.add(item);
+  expect(outside.takeRefusable()).toEqual([one, other]);
+  expect([outside.take(), outside.take()]).toEqual([end, undefined]);
+});

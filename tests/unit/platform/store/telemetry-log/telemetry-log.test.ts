@@ -256,6 +256,26 @@ describe('what is logged', () => {
     expect(historyOf(boiler)).toHaveLength(2);
   });
 
+  it('is refused while far too much waits and cannot be merged, and taken when it can', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // Whoever merges finds the database locked.
+    const blocker = new DatabaseSync(join(folder, 'clavier.db'));
+    blocker.exec('BEGIN IMMEDIATE');
+    const writes = Array.from({ length: 600 }, (_, at) =>
+      store.telemetryLog.append(boiler, points(500, at * 500 + 1), null),
+    );
+    const settled = await Promise.allSettled(writes);
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    expect(refused[0]).toMatchObject({ reason: { message: 'What came before cannot be stored at present' } });
+    await expect(store.telemetryLog.append(boiler, [point(1)], null)).rejects.toThrow('at present');
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    await vi.waitFor(() => store.telemetryLog.whenMerged(), { timeout: 10_000 });
+    expect(historyOf(boiler)).toHaveLength((writes.length - refused.length) * 500);
+    await store.telemetryLog.append(boiler, [point(1)], null);
+    expect(error).toHaveBeenCalledOnce();
+  });
+
   it('leaves no log when the store is closed, and is there again', async () => {
     const logged = store.telemetryLog.append(boiler, points(700), null);
     const closed = store.close();
