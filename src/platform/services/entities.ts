@@ -181,6 +181,7 @@ export function createEntities(
       removed.map((entity) => ({ kind: 'entity-deleted', entity })),
     );
     await transactions.run((transaction) => transaction.log(deletionOf(tenant)), { by });
+    await store.tenants.whenRemoved();
   }
 
   async function deleteCustomer(customer: EntityHandle, authorship: Authorship): Promise<void> {

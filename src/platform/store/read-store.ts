@@ -46,7 +46,7 @@ export function openReadStore(folder: string) {
   const profiles = new DeviceProfileRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
   return {
-    tenants: new TenantRepository(parts, folder, unwritable, tenantProfiles, () => undefined),
+    tenants: new TenantRepository(parts, unwritable, null, tenantProfiles, () => undefined),
     tenantProfiles,
     customers: new CustomerRepository(parts),
     users: new UserRepository(parts, new UserCredentialsRepository(parts)),
@@ -75,4 +75,4 @@ export function openReadStore(folder: string) {
 }
 
 const refuse = () => Promise.reject(new Error('A thread that reads cannot write'));
-const unwritable = { writeLong: refuse, lend: refuse, changedElsewhere: () => undefined };
+const unwritable = { write: refuse, writeLong: refuse };

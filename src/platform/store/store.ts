@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { IN_MEMORY, openDatabase, openSnapshot, takeFolder } from './engine/database.ts';
 import { copyDatabase } from './engine/database-file.ts';
 import { GroupCommit } from './engine/group-commit.ts';
+import { LogCopying } from './engine/log-copying.ts';
 import type { LongChange, LongOptions } from './engine/long-run.ts';
 import { startPurging } from './engine/purging.ts';
 import { AlarmRepository } from './entities/alarm-repository.ts';
@@ -14,6 +15,7 @@ import { DeviceRepository } from './entities/device-repository.ts';
 import { EntityViewRepository } from './entities/entity-view-repository.ts';
 import { RelatedEntities } from './entities/related-entities.ts';
 import { RelationRepository } from './entities/relation-repository.ts';
+import { RemovingTenants } from './entities/removing.ts';
 import { RuleChainRepository } from './entities/rule-chain-repository.ts';
 import { RuleNodeRepository } from './entities/rule-node-repository.ts';
 import { TenantProfileRepository } from './entities/tenant-profile-repository.ts';
@@ -145,6 +147,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     registry.forget();
     keys.forget();
   });
+  const logCopying = new LogCopying(db);
   const registry = new EntityRegistry(db, lists, now);
   const views = new EntityViewWindows(db);
   const parts: StoreParts = { db, lists, registry, views, now };
@@ -157,9 +160,10 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     folder === IN_MEMORY
       ? createMemoryLog(commits, timeseries, entities, ruleMessages)
       : openLog(
-          { folder, db, commits, keys, viewsOnto: (key) => views.countOnto(key), segmentBytes },
+          { folder, db, commits, logCopying, keys, viewsOnto: (key) => views.countOnto(key), segmentBytes },
           leaveFolder,
         );
+  const removing = folder === IN_MEMORY ? null : new RemovingTenants({ folder, commits, logCopying });
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
@@ -185,7 +189,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
     valueOrders,
-    tenants: new TenantRepository(parts, folder, commits, tenantProfiles, (tenantId) => {
+    tenants: new TenantRepository(parts, commits, removing, tenantProfiles, (tenantId) => {
       deviceProfiles.createDefault(tenantId);
       equipment?.(store, tenantId);
     }),
@@ -233,6 +237,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     async close() {
       if (!db.isOpen) return;
       stopPurging();
+      await store.tenants.close();
       await telemetryLog.close();
       await commits.lent;
       commits.close();
@@ -240,6 +245,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
       leaveFolder();
     },
   };
+  store.tenants.resumeRemovals();
   return store;
 }
 

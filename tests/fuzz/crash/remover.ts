@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { openStore } from '../../../src/platform/store/store.ts';
 
 /*
- * Removes the tenant given from the store in the folder given, and prints a line when it begins and another one when the
- * tenant is removed. To be killed in the middle. Arguments: folder, id of the tenant.
+ * Removes the tenant given from the store in the folder given, and prints a line when it begins, when the tenant is gone for
+ * everybody, and when nothing is left of it. To be killed in the middle. Arguments: folder, id of the tenant.
  */
 
 const [folder = '', tenantId = ''] = process.argv.slice(2);
@@ -13,4 +13,6 @@ process.stdin.resume();
 const store = openStore({ folder });
 writeSync(1, 'begins\n');
 await store.tenants.remove(tenantId);
+writeSync(1, 'gone\n');
+await store.tenants.whenRemoved();
 writeSync(1, 'removed\n');

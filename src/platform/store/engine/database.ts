@@ -110,7 +110,12 @@ export function keepLogShort(db: DatabaseSync): void {
 /** Copies the log of a database into the database when it has become long, beside others who read and write. */
 export function copyLog(db: DatabaseSync): void {
   const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
-  if (Number(log) - Number(checkpointed) >= CHECKPOINT_PAGES) db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  if (Number(log) - Number(checkpointed) >= CHECKPOINT_PAGES) copyAllOfLog(db);
+}
+
+/** Copies the log of a database into the database, beside others who read and write. */
+export function copyAllOfLog(db: DatabaseSync): void {
+  db.exec('PRAGMA wal_checkpoint(PASSIVE)');
 }
 
 /** What a new database in memory holds once its schema is made, which takes longer than most tests. */

@@ -121,7 +121,7 @@ export class DeviceProfileRepository {
   /** The profile, of whatever tenant, that devices with this key are provisioned by. */
   byProvisionKey(provisionDeviceKey: string): DeviceProfile | null {
     const row = this.#byProvisionKey.get(provisionDeviceKey);
-    return row ? this.#shelf.read(row.key) : null;
+    return row ? this.#shelf.byKey(row.key) : null;
   }
 
   infoById(tenantId: string, id: string): DeviceProfileInfo | null {

@@ -9,7 +9,12 @@ import { badRequest } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { EntityHandle, EntityHandles, HandleRow } from '../registry/entity-handles.ts';
+import {
+  type EntityHandle,
+  type EntityHandles,
+  type HandleRow,
+  tenantJoin,
+} from '../registry/entity-handles.ts';
 import { toJson } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 
@@ -36,7 +41,7 @@ const endColumns = (end: End) =>
     `${end}_c.id AS ${end}_customerId`,
   ].join(', ');
 const endJoins = (end: End) => `JOIN entity ${end}_e ON ${end}_e.key = r.${end}_key
-  JOIN entity ${end}_t ON ${end}_t.key = ${end}_e.tenant_key
+  ${tenantJoin(`${end}_e`, `${end}_t`)}
   LEFT JOIN entity ${end}_c ON ${end}_c.key = ${end}_e.customer_key`;
 
 const columns = `r.type, r.type_group AS typeGroup, r.additional_info AS additionalInfo,

@@ -1,10 +1,15 @@
 import type { EntityHandle } from '../registry/entity-handles.ts';
 
-/** What a thread is to remove: the tenant with this key, of the database in this folder. */
+/** What a thread is to remove: the hidden tenant with this key, of the database in this folder. */
 export interface Removing {
   readonly folder: string;
   readonly tenantKey: number;
+  /** Whether it is to tell beforehand what the tenant has. */
+  readonly isTold: boolean;
 }
 
-/** What the thread says: some of what goes, as it finds it, and at last that all of it is removed. */
-export type RemovingAnswer = readonly EntityHandle[] | 'removed';
+/**
+ * What the thread says: some of what the tenant has, as it finds it; that it is ready for a part, first when all of that
+ * is told; that a part is made and on the disk, and with the last one that all is removed.
+ */
+export type RemovingAnswer = readonly EntityHandle[] | 'ready' | 'made' | 'removed';

@@ -84,6 +84,12 @@ export class Shelf<Row extends EntityRow, Entity> {
     return row && this.#kind.toEntity(row);
   }
 
+  /** The one with this key; null when it is gone. */
+  byKey(key: number): Entity | null {
+    const row = this.#byKey.get(key);
+    return row ? this.#kind.toEntity(row) : null;
+  }
+
   /** The one of a tenant with exactly this name. */
   byName(tenantId: string, name: string): Entity | null {
     const { registry } = this.#parts;

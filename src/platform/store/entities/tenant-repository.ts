@@ -2,9 +2,7 @@ import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import type { Tenant, TenantInfo } from '../../../model/tenant.ts';
 import { badRequest } from '../../errors.ts';
-import { IN_MEMORY } from '../engine/database.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
-import type { LongChange } from '../engine/long-run.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
@@ -20,7 +18,7 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
-import { removeInThread } from './removing.ts';
+import type { RemovingTenants } from './removing.ts';
 import { type EntityRow, Shelf, storedMembers } from './shelf.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRemoval } from './tenant-removal.ts';
@@ -53,32 +51,33 @@ const infoSorts: SortColumns = {
   },
 };
 
-/** How a tenant is removed: by a thread of its own, or here where the database is in memory. */
-type RemovingCommits = Pick<GroupCommit, 'writeLong' | 'lend' | 'changedElsewhere'>;
-
 /** The tenants. */
 export class TenantRepository {
   readonly #parts: StoreParts;
-  readonly #folder: string;
-  readonly #commits: RemovingCommits;
+  readonly #commits: Pick<GroupCommit, 'write' | 'writeLong'>;
+  readonly #removing: RemovingTenants | null;
   readonly #profiles: TenantProfileRepository;
   readonly #equip: (tenantId: string) => void;
   readonly #shelf: Shelf<TenantRow, StoredTenant>;
   readonly #contacts: Contacts;
   readonly #save: Query<never>;
   readonly #removal: TenantRemoval;
+  #removed: Promise<void> | undefined;
 
-  /** Of the database in a folder. `equip` gives a new tenant what every tenant has. */
+  /**
+   * `removing` removes what removed tenants have; without it they do themselves. `equip` gives a new tenant what every
+   * tenant has.
+   */
   constructor(
     parts: StoreParts,
-    folder: string,
-    commits: RemovingCommits,
+    commits: Pick<GroupCommit, 'write' | 'writeLong'>,
+    removing: RemovingTenants | null,
     profiles: TenantProfileRepository,
     equip: (tenantId: string) => void,
   ) {
     this.#parts = parts;
-    this.#folder = folder;
     this.#commits = commits;
+    this.#removing = removing;
     this.#profiles = profiles;
     this.#equip = equip;
     this.#contacts = new Contacts(parts.db);
@@ -169,26 +168,53 @@ export class TenantRepository {
   }
 
   /**
-   * Removes the tenant and everything that is the tenant's, in a write of its own, during which nobody else writes;
-   * resolves with what was removed, the tenant first. @throws PlatformError 404
+   * Removes the tenant and everything that is the tenant's: at once for whoever looks for any of it, so that nobody sees a
+   * part of it. It is removed from the disk in parts, between which others write; until then only what must be unique among
+   * all tenants is taken, such as e-mails and tokens. Resolves with what the tenant had, the tenant first.
+   * @throws PlatformError 404
    */
   async remove(id: string): Promise<EntityHandle[]> {
-    if (this.#folder === IN_MEMORY) {
-      return await this.#commits.writeLong(() => this.#removeHere(id), { withoutForeignKeys: true });
+    const { key, tenant } = await this.#commits.write(() => this.#hide(id));
+    const left = Promise.withResolvers<EntityHandle[]>();
+    if (this.#removing) {
+      this.#removed = this.#removing.remove(key, left.resolve);
+      this.#removed.catch(left.reject);
+    } else {
+      left.resolve([...this.#removal.left(key)].flat());
+      this.#removed = this.#commits.writeLong(() => this.#removal.remove(key), {
+        inParts: true,
+        withoutForeignKeys: true,
+      });
     }
-    return await this.#commits.lend(async () => {
-      const removed = await removeInThread({ folder: this.#folder, tenantKey: this.#shelf.require(id).key });
-      this.#commits.changedElsewhere();
-      this.#parts.registry.forget();
-      return removed;
-    });
+    return [tenant, ...(await left.promise)];
   }
 
-  *#removeHere(id: string): LongChange<EntityHandle[]> {
-    const removed: EntityHandle[] = [];
-    yield* this.#removal.remove(this.#shelf.require(id).key, (some) => removed.push(...some));
+  /**
+   * Resolves when nothing is left of the tenants that were removed until now. Rejects when that fails; it is tried again.
+   */
+  async whenRemoved(): Promise<void> {
+    await this.#removed;
+  }
+
+  /** Goes on with removals that an earlier process has left. */
+  resumeRemovals(): void {
+    for (const key of this.#removal.hidden()) {
+      this.#removed = this.#removing?.remove(key);
+      this.#removed?.catch(() => undefined);
+    }
+  }
+
+  /** Lets no removal go on. */
+  async close(): Promise<void> {
+    await this.#removing?.close();
+  }
+
+  #hide(id: string): { key: number; tenant: EntityHandle } {
+    const { key, name } = this.#shelf.require(id);
+    this.#removal.hide(key);
     this.#parts.registry.forget();
-    return removed;
+    const tenant = { key, type: 'TENANT', id: id.toLowerCase(), name } as const;
+    return { key, tenant: { ...tenant, tenantId: tenant.id, customerId: NULL_UUID } };
   }
 
   #profileKey({ tenantProfileId }: Tenant): number {

@@ -19,6 +19,7 @@ import { attributeValues } from './0016-attribute-values.ts';
 import { entityCounts } from './0017-entity-counts.ts';
 import { valueOrders } from './0018-value-orders.ts';
 import { latestMoved } from './0019-latest-moved.ts';
+import { removedTenants } from './0020-removed-tenants.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -41,6 +42,7 @@ const migrations: readonly string[] = [
   entityCounts,
   valueOrders,
   latestMoved,
+  removedTenants,
 ];
 
 /** The version this program reads and writes. */

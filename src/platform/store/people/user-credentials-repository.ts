@@ -1,5 +1,6 @@
 import { badRequest, notFound } from '../../errors.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
+import { tenantJoin } from '../registry/entity-handles.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 
 /** How a user signs in. Times are ms. */
@@ -56,7 +57,7 @@ export class UserCredentialsRepository {
     const select = `SELECT e.id AS userId, c.enabled, c.password_hash AS passwordHash,
         c.reset_token_hash AS resetTokenHash, c.reset_token_expires AS resetTokenExpires,
         c.changed_time AS changedTime, c.sessions_since AS sessionsSince
-      FROM user_credentials c JOIN entity e ON e.key = c.user_key`;
+      FROM user_credentials c JOIN entity e ON e.key = c.user_key ${tenantJoin('e', 't')}`;
     this.#byUser = prepare(parts.db, `${select} WHERE c.user_key = ?`);
     this.#byActivationToken = prepare(
       parts.db,

@@ -93,7 +93,7 @@ export class UserRepository {
   /** Finds a user by e-mail in any case: people type it both ways, and one address is one mailbox. */
   byEmail(email: string): User | null {
     const row = this.#keyByEmail.get(email);
-    return row ? this.#shelf.read(row.key) : null;
+    return row ? this.#shelf.byKey(row.key) : null;
   }
 
   /** A page of the users of a tenant; those of the system for NULL_UUID. @throws PlatformError 500 */

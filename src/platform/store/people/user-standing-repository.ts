@@ -1,6 +1,7 @@
 import type { Authority } from '../../../model/authority.ts';
 import { NULL_UUID } from '../../../model/entity-id.ts';
 import { prepare, type Query } from '../engine/sql.ts';
+import { handleJoins, tenantJoin } from '../registry/entity-handles.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 
 /** Who somebody is at present, and which of their sessions are good. */
@@ -39,12 +40,12 @@ export class UserStandingRepository {
       `SELECT e.id AS userId, u.email, u.first_name AS firstName, u.last_name AS lastName, u.authority,
          t.id AS tenantId, c.id AS customerId, k.enabled, k.sessions_since AS sessionsSince
        FROM entity e JOIN user u ON u.key = e.key JOIN user_credentials k ON k.user_key = e.key
-         JOIN entity t ON t.key = e.tenant_key LEFT JOIN entity c ON c.key = e.customer_key
+         ${handleJoins}
        WHERE e.id = ?`,
     );
     this.#public = prepare(
       db,
-      `SELECT e.id AS customerId, t.id AS tenantId FROM entity e JOIN entity t ON t.key = e.tenant_key
+      `SELECT e.id AS customerId, t.id AS tenantId FROM entity e ${tenantJoin('e', 't')}
        WHERE e.id = ? AND e.type = 'CUSTOMER' AND json_type(e.additional_info, '$.isPublic') = 'true'`,
     );
   }

@@ -22,9 +22,15 @@ export interface EntityHandle {
 /** The columns of a handle, for a query over `entity e` joined with `handleJoins`. */
 export const handleColumns = 'e.key, e.type, e.id, e.name, t.id AS tenantId, c.id AS customerId';
 
+/** The type of a tenant that was removed while something of it is left, which is found by nobody. */
+export const REMOVED_TENANT = 'REMOVED_TENANT';
+
+/** Joins the tenant of an entity, and so leaves out what is of a tenant that was removed. */
+export const tenantJoin = (entity: string, tenant: string) =>
+  `JOIN entity ${tenant} ON ${tenant}.key = ${entity}.tenant_key AND ${tenant}.type <> '${REMOVED_TENANT}'`;
+
 /** Brings in the owners that a handle names. */
-export const handleJoins =
-  'JOIN entity t ON t.key = e.tenant_key LEFT JOIN entity c ON c.key = e.customer_key';
+export const handleJoins = `${tenantJoin('e', 't')} LEFT JOIN entity c ON c.key = e.customer_key`;
 
 /** A row of `handleColumns`. */
 export interface HandleRow {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { notFound, tooManyRequests } from '../../errors.ts';
-import { keepLogShort, leaveLog } from '../engine/database.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
+import type { LogCopying } from '../engine/log-copying.ts';
 import { prepare } from '../engine/sql.ts';
 import { StoreError } from '../engine/store-error.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
@@ -94,6 +94,7 @@ export interface LogParts {
   folder: string;
   db: DatabaseSync;
   commits: Pick<GroupCommit, 'write' | 'lend' | 'version' | 'isAwaited'>;
+  logCopying: LogCopying;
   keys: KeyDictionary;
   /** How many views there are onto an entity. */
   viewsOnto: (entityKey: number) => number;
@@ -137,7 +138,7 @@ export class DiskLog implements TelemetryLog {
   #closed = false;
 
   /** Takes in what an earlier process has left. @throws StoreError when that cannot be done */
-  constructor({ folder, db, commits, keys, viewsOnto, segmentBytes }: LogParts) {
+  constructor({ folder, db, commits, logCopying, keys, viewsOnto, segmentBytes }: LogParts) {
     this.#folder = folder;
     this.#commits = commits;
     this.#viewsOnto = viewsOnto;
@@ -148,8 +149,8 @@ export class DiskLog implements TelemetryLog {
     this.#sourceOf = prepare<{ key: number }>(db, 'SELECT source_key AS key FROM entity_view WHERE key = ?');
     this.#thread = new Merging(
       folder,
-      () => leaveLog(db),
-      () => db.isOpen && keepLogShort(db),
+      () => logCopying.leaveTo(this),
+      () => logCopying.takeBack(this),
     );
     this.#writer = new LogWriter({
       folder,

@@ -178,6 +178,7 @@ describe('a backup', () => {
     // A backup that takes as long as the removal.
     const underWay = openSnapshot(data);
     await store.tenants.remove(id?.id ?? '');
+    await store.tenants.whenRemoved();
     expect(store.entities.resolve('TENANT', id?.id ?? '')).toBeNull();
     writeFileSync(file, '');
     await copyDatabase(underWay, file);

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityId } from '../../../../../src/model/entity-id.ts';
 import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
+import { TenantRemoval } from '../../../../../src/platform/store/entities/tenant-removal.ts';
+import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
 import { idOf, memoryStore } from '../memory-store.ts';
 
@@ -142,6 +143,7 @@ describe('a tenant that is deleted', () => {
       expect(devices.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, at) => `D${at}`));
       const customerId = removed.find(({ type }) => type === 'CUSTOMER')?.id;
       for (const device of devices) expect(device).toMatchObject({ tenantId: doomed, customerId });
+      await store.tenants.whenRemoved();
       await store.write(() => store.timeseries.purgeRemoved(1_000));
       expect(store.tenants.byId(doomed)).toBeNull();
       expect(store.users.byEmail('doomed@acme.example')).toBeNull();
@@ -159,24 +161,125 @@ describe('a tenant that is deleted', () => {
       const devices = store.devices.list(doomed, { page: 0, pageSize: 100 }).data.length;
       seen.add(`${devices} devices, ${store.users.byEmail('doomed@acme.example') ? 'a user' : 'nobody'}`);
     };
+    look();
     const looking = setInterval(look, 1);
     await store.tenants.remove(doomed);
+    await store.tenants.whenRemoved();
     clearInterval(looking);
     look();
     await store.close();
     expect([...seen]).toEqual(['20 devices, a user', '0 devices, nobody']);
   });
 
-  it('is over before the store is closed', async () => {
+  /** What is left of a tenant and of what it had, as it lies in the database. */
+  function leftOf(removed: readonly EntityHandle[]): number {
+    const db = new DatabaseSync(join(folder, 'clavier.db'));
+    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    const keys = JSON.stringify(removed.map(({ key }) => key));
+    const left = db
+      .prepare('SELECT count(*) AS left FROM entity WHERE key IN (SELECT value FROM json_each(?))')
+      .get(keys);
+    db.close();
+    return Number(left?.left);
+  }
+
+  it('is gone though the store is closed before all of it is removed, which goes on with the next start', async () => {
     const store = openStore({ folder });
     const doomed = await fill(store, 'doomed');
-    const removal = store.tenants.remove(doomed);
-    await nextTurn();
+    const removed = await store.tenants.remove(doomed);
+    expect(removed.length).toBeGreaterThan(20);
     await store.close();
-    expect((await removal).length).toBeGreaterThan(20);
+    expect(leftOf(removed)).toBe(removed.length);
     const again = openStore({ folder });
     expect(again.tenants.byId(doomed)).toBeNull();
+    await again.tenants.whenRemoved();
     await again.close();
+    expect(leftOf(removed)).toBe(0);
+  });
+
+  it('goes in steps, after each of which nothing refers to what is gone', async () => {
+    const store = openStore({ folder });
+    const doomed = await fill(store, 'doomed');
+    const key = store.entities.resolve('TENANT', doomed)?.key ?? 0;
+    await store.close();
+    const db = new DatabaseSync(join(folder, 'clavier.db'));
+    const removal = new TenantRemoval(db);
+    removal.hide(key);
+    expect(removal.hidden()).toEqual([key]);
+    db.exec('PRAGMA foreign_keys = OFF');
+    for (const _ of removal.remove(key)) {
+      expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    }
+    expect(removal.hidden()).toEqual([]);
+    db.close();
+  });
+
+  it('is found by nobody while it is being removed, nor is anything of it', async () => {
+    const store = openStore({ folder });
+    const doomed = await fill(store, 'doomed');
+    const kept = await fill(store, 'kept');
+    const user = idOf(store.users.byEmail('doomed@acme.example'));
+    const [device] = store.devices.list(doomed, { page: 0, pageSize: 1 }).data;
+    const token = store.credentials.byDevice(idOf(device ?? null))?.credentialsId ?? '';
+    await store.write(() => {
+      const profile = store.deviceProfiles.requireDefault(doomed);
+      store.deviceProfiles.save(doomed, {
+        ...profile,
+        provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+        provisionDeviceKey: 'provision',
+        profileData: {
+          ...profile.profileData,
+          provisionConfiguration: { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: 'secret' },
+        },
+      });
+      store.apiUsage.create(doomed);
+      store.userCredentials.addActivationToken(user, { hash: 'hash', expires: Date.now() + 60_000 });
+      store.relations.save({
+        from: entityId('TENANT', kept),
+        to: entityId('TENANT', doomed),
+        type: 'Knows',
+      });
+    });
+    const finds = () => ({
+      tenant: store.tenants.byId(doomed),
+      device: store.entities.resolve('DEVICE', idOf(device ?? null)),
+      token: store.credentials.byToken(token),
+      profile: store.deviceProfiles.byProvisionKey('provision'),
+      user: store.users.byEmail('doomed@acme.example'),
+      standing: store.userStandings.ofUser(user),
+      activation: store.userCredentials.byActivationTokenHash('hash'),
+      related: store.relations.from(entityId('TENANT', kept))[0] ?? null,
+      usage: store.apiUsage.ofTenant(doomed),
+    });
+    for (const [what, found] of Object.entries(finds())) expect([what, found]).not.toEqual([what, null]);
+    await store.tenants.remove(doomed);
+    for (const [what, found] of Object.entries(finds())) expect([what, found]).toEqual([what, null]);
+    await store.tenants.whenRemoved();
+    await store.close();
+  });
+
+  it('lets others write while it is being removed', async () => {
+    const store = openStore({ folder });
+    const kept = await fill(store, 'kept');
+    const doomed = await store.write(() => {
+      const tenantId = idOf(store.tenants.create({ title: 'doomed' }));
+      for (let number = 0; number < 5_000; number++) store.devices.save(tenantId, { name: `D${number}` });
+      return tenantId;
+    });
+    await store.tenants.remove(doomed);
+    let isRemoved = false;
+    const removal = store.tenants.whenRemoved().then(() => {
+      isRemoved = true;
+    });
+    let written = 0;
+    while (!isRemoved) {
+      await store.write(() => store.devices.save(kept, { name: `New ${written}` }));
+      if (!isRemoved) written += 1;
+    }
+    await removal;
+    expect(written).toBeGreaterThan(1);
+    expect(store.devices.list(kept, { page: 0, pageSize: 1 }).totalElements).toBeGreaterThan(20);
+    await store.close();
   });
 
   it('does nothing when there is no such tenant, and others go on writing', async () => {

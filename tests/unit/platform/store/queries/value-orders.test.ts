@@ -251,6 +251,7 @@ it('a tenant that goes takes its orders along', async () => {
   const tenantKey = store.entities.resolve('TENANT', tenantId)?.key ?? 0;
   await store.valueOrders.keep(tenantKey, 'DEVICE', level);
   await store.tenants.remove(tenantId);
+  await store.tenants.whenRemoved();
   expect(await store.write(() => store.valueOrders.purgeDropped(10_000))).toBeGreaterThan(DEVICES - 10);
   expect(await store.write(() => store.valueOrders.purgeDropped(10_000))).toBe(0);
   await store.write(() =>

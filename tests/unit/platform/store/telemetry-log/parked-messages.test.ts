@@ -107,6 +107,7 @@ it('lets those go that are of a tenant that is gone', async () => {
   await store.telemetryLog.whenMerged();
   expect(waiting()).toEqual([1]);
   await store.tenants.remove(tenant.id);
+  await store.tenants.whenRemoved();
   expect(waiting()).toEqual([]);
 });
 
