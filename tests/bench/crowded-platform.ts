@@ -17,6 +17,8 @@ export const DEVICES = 100_000;
 export interface RunningBench {
   url: string;
   mqttPort: number;
+  /** Where its data lie. */
+  folder: string;
   /** How many devices it holds beside those of the demo data. */
   devices: number;
   /** Ends the process and starts it again on the same data; resolves with the milliseconds until it can serve. */
@@ -114,6 +116,7 @@ async function startOn(folder: string, devices: number): Promise<RunningBench> {
     devices,
     url,
     mqttPort,
+    folder,
     pid: () => Number(child.pid),
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
