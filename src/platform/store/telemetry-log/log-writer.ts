@@ -16,6 +16,9 @@ const BUSY_BYTES = 256 * 1024;
 /** There is no room on the disk, or for one file or one user of it: nothing else is wrong. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** A file was not opened for one of these reasons: what is on the disk is as it was. */
+const NOT_OPENED = new Set([...NO_ROOM, 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS']);
+
 /** Records on their way to the disk, which no frame ends between. */
 interface Waiting<Item> {
   readonly texts: readonly string[];
@@ -49,8 +52,8 @@ export interface LogWriterOptions<Item> {
 
 /**
  * Appends records to the log. Those that come while a write is under way share the next one, with its flush to the disk.
- * A write that finds no room is taken back, and the next one tries again. After any other failure nobody knows what is on
- * the disk: then nothing more is taken until the next start.
+ * A write that finds no room is taken back, and the next one tries again, as it does where no file could be opened. After
+ * any other failure nobody knows what is on the disk: then nothing more is taken until the next start.
  */
 export class LogWriter<Item> {
   readonly #options: LogWriterOptions<Item>;
@@ -63,6 +66,8 @@ export class LogWriter<Item> {
   #segment: number | null = null;
   /** Whether that becomes longer with every write. */
   #grows = false;
+  /** Whether the next segment has not been begun that was to be: its file may be there, and nothing may come before it. */
+  #isBeginning = false;
   #end: number;
   #broken: unknown;
 
@@ -122,19 +127,30 @@ export class LogWriter<Item> {
   /** Writes a frame. */
   async #write(records: readonly string[]): Promise<WrittenFrame> {
     if (this.#broken !== undefined) throw this.#broken;
-    const begins = this.#segment === null || this.#isFull(this.#segment);
+    const begins = this.#segment === null || this.#isBeginning || this.#isFull(this.#segment);
     const start = begins ? this.#end : (this.#segment ?? 0);
+    const file = await this.#fileAt(start, begins);
     try {
-      const file = begins ? await this.#begin(start) : await this.#open(start);
       const frameAt = begins ? start + SEGMENT_HEADER : this.#end;
       const frame = encodeFrame(records, frameAt);
       await file.write(frame.bytes, frameAt - start);
       this.#segment = start;
+      this.#isBeginning = false;
       this.#end = frameAt + frame.bytes.length;
       if (this.#grows && this.#end - start >= BUSY_BYTES) this.#spare.prepare();
       return { ...frame, end: this.#end };
     } catch (error) {
       await this.#takeBack(error, this.#end - start);
+      throw error;
+    }
+  }
+
+  /** The file of the segment that begins at an offset, which is made where that is to be begun. */
+  async #fileAt(start: number, begins: boolean): Promise<FlushedFile> {
+    try {
+      return begins ? await this.#begin(start) : await this.#open(start);
+    } catch (error) {
+      if (!NOT_OPENED.has(codeOf(error))) this.#break(error);
       throw error;
     }
   }
@@ -146,6 +162,7 @@ export class LogWriter<Item> {
   /** Begins a segment. */
   async #begin(start: number): Promise<FlushedFile> {
     const { folder, logId } = this.#options;
+    this.#isBeginning = true;
     await this.#file?.close();
     this.#file = undefined;
     mkdirSync(logFolder(folder), { recursive: true, mode: 0o700 });
@@ -169,13 +186,18 @@ export class LogWriter<Item> {
   /** Makes the end of the file what it was before a write that failed. */
   async #takeBack(error: unknown, length: number): Promise<void> {
     try {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!NO_ROOM.has(code)) throw error;
+      if (!NO_ROOM.has(codeOf(error))) throw error;
       await this.#file?.truncate(length);
     } catch {
-      this.#broken = new Error('The telemetry log cannot be written; start the platform again', {
-        cause: error,
-      });
+      this.#break(error);
     }
   }
+
+  #break(cause: unknown): void {
+    this.#broken = new Error('The telemetry log cannot be written; start the platform again', { cause });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

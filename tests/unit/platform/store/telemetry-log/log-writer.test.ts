@@ -125,6 +125,48 @@ it('begins a segment again that found no room', async () => {
   expect(logged()).toEqual([2]);
 });
 
+/** Appends to a segment until a file of full length is there for the next one; answers the number that comes then. */
+async function fillUntilNextIsMade(): Promise<number> {
+  writer = makeWriter(1_000_000);
+  await appendAlone(1);
+  const entity = { tenantId: 't', type: 'DEVICE', id: 'd', key: 1 } as const;
+  const entries = [{ key: 'text', ts: 2, value: 'x'.repeat(300_000) }];
+  writer.append([encodeRecord({ entity, expiresAt: null, entries })], 2);
+  await vi.waitFor(() => expect(existsSync(spareFile(folder))).toBe(true));
+  await vi.waitFor(() => expect(statSync(spareFile(folder)).size).toBe(1_000_000));
+  return 3;
+}
+
+it('goes on with the next segment, and no other one, when the first write to it found no room', async () => {
+  const next = await fillUntilNextIsMade();
+  const real = files.write;
+  let writes = 0;
+  const write = vi.spyOn(files, 'write');
+  write.mockImplementation(async function (this: FileHandle, ...args: unknown[]) {
+    writes += 1;
+    // The first one is its header.
+    if (writes === 2) throw noRoom();
+    return await Reflect.apply(real, this, args);
+  });
+  expect(await appendAlone(next)).toMatchObject({ items: [next], error: { code: 'ENOSPC' } });
+  for (const number of [next + 1, next + 2]) {
+    expect(await appendAlone(number)).toMatchObject({ items: [number], frame: { end: expect.any(Number) } });
+  }
+  expect(segmentOffsets(folder)).toHaveLength(2);
+  expect(logged()).toEqual([1, 2, next + 1, next + 2]);
+});
+
+it.each(['ENOSPC', 'EMFILE'])('goes on after the next segment could not be begun: %s', async (code) => {
+  const next = await fillUntilNextIsMade();
+  vi.spyOn(files, 'sync').mockRejectedValueOnce(Object.assign(new Error(code), { code }));
+  expect(await appendAlone(next)).toMatchObject({ items: [next], error: { code } });
+  expect(logged()).toEqual([1, 2]);
+  for (const number of [next + 1, next + 2]) {
+    expect(await appendAlone(number)).toMatchObject({ items: [number], frame: { end: expect.any(Number) } });
+  }
+  expect(logged()).toEqual([1, 2, next + 1, next + 2]);
+});
+
 it('takes nothing more after a failure that leaves it unknown what is on the disk', async () => {
   await appendAlone(1);
   vi.spyOn(files, 'write').mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }));
