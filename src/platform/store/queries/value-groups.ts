@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { keyList, prepare, type Query } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import type { GroupedField, QueryableType } from './entity-columns.ts';
+import { Beginnings } from './text-parts.ts';
 
 /** Of more different values looking at every entity is as quick. */
 const FEW_VALUES = 10_000;
@@ -83,6 +84,7 @@ export class ValueGroups {
         keys: () => keyList(this.#keys.get(order, sorted)),
       }));
     });
+    const beginnings = once(() => beginningsOf(groups()));
     const areNumbers = once(() => this.#texts.get(order)?.found === 0);
     const mayBe = (inNumbers: RegExp, text: string) => inNumbers.test(fold(text)) || !areNumbers();
     const ofOne = (text: string, others: RegExp) => (text.length === 1 ? CHARACTERS_OF_NUMBERS : others);
@@ -90,7 +92,7 @@ export class ValueGroups {
       groups,
       mayEnd: (text) => mayBe(ofOne(text, MAY_END_IN_NUMBER), text) && mayEndIn(groups(), text),
       mayBegin: (text) => mayBe(ofOne(text, MAY_BEGIN_IN_NUMBER), text) && mayBeginIn(groups(), text),
-      mayFollow: (text) => mayBe(BEGINS_NUMBER, text) && mayFollowIn(groups(), text),
+      mayFollow: (text) => mayBe(BEGINS_NUMBER, text) && mayFollowIn(beginnings(), text),
     };
   }
 
@@ -121,11 +123,12 @@ export class ValueGroups {
       }));
       return [none, ...others];
     });
+    const beginnings = once(() => beginningsOf(groups()));
     return {
       groups,
       mayEnd: (text) => mayEndIn(groups(), text),
       mayBegin: (text) => mayBeginIn(groups(), text),
-      mayFollow: (text) => mayFollowIn(groups(), text),
+      mayFollow: (text) => mayFollowIn(beginnings(), text),
     };
   }
 }
@@ -146,13 +149,15 @@ function mayBeginIn(groups: readonly ValueGroup[] | undefined, text: string): bo
   return groups.some(({ texts }) => texts.some((value) => value.includes(firstTwo) || value.endsWith(first)));
 }
 
-/** Whether a text may go on in a value, or end in it. */
-function mayFollowIn(groups: readonly ValueGroup[] | undefined, text: string): boolean {
+function beginningsOf(groups: readonly ValueGroup[] | undefined): Beginnings | undefined {
+  return groups && new Beginnings(groups.flatMap(({ texts }) => texts));
+}
+
+/** Whether a text may go on in a value, or end in it; in an empty one it does neither. */
+function mayFollowIn(beginnings: Beginnings | undefined, text: string): boolean {
   const wanted = fold(text);
-  if (groups === undefined || !wanted.isWellFormed()) return true;
-  return groups.some(({ texts }) =>
-    texts.some((value) => value !== '' && (value.startsWith(wanted) || wanted.startsWith(value))),
-  );
+  if (beginnings === undefined || !wanted.isWellFormed()) return true;
+  return beginnings.some(wanted) || beginnings.lengthsIn(wanted).some((length) => length > 0);
 }
 
 /** Flags are among the numbers, and what is missing before them. */

@@ -1,4 +1,5 @@
 import { fold } from '../engine/text-rules.ts';
+import { Beginnings, endsWithBeginning } from './text-parts.ts';
 import { FEW_CANDIDATES, type GroupedColumn, type ValueGroup } from './value-groups.ts';
 
 /** A longer text would be compared with every value in too many ways. */
@@ -42,12 +43,9 @@ export function findCandidates(
   }
   // Where it begins in a value.
   for (const at of values.keys()) {
+    const endsWithBegin = endsWithBeginning(wanted, (length) => mayFollow(wanted.slice(length), at + 1));
     const beginsIn = ({ texts }: ValueGroup) =>
-      texts.some(
-        (value) =>
-          value.includes(wanted) ||
-          endsOf(value, wanted).some((length) => mayFollow(wanted.slice(length), at + 1)),
-      );
+      texts.some((value) => value.includes(wanted) || endsWithBegin(value));
     if (!takeGroups(at, beginsIn)) return undefined;
   }
   return [...found];
@@ -59,28 +57,26 @@ export function findCandidates(
  */
 function followers(columns: readonly (readonly ValueGroup[] | undefined)[]) {
   const known = new Map<string, boolean>();
+  const beginnings = columns.map((groups) => {
+    let made: Beginnings | undefined;
+    return () => {
+      made ??= new Beginnings((groups ?? []).flatMap(({ texts }) => texts));
+      return made;
+    };
+  });
   const mayFollow = (rest: string, at: number, only?: ValueGroup): boolean => {
-    if (only) return mayGoOn(only, rest, at);
+    if (only) return only.texts.some((value) => value.startsWith(rest) || goesOnAfter(value, rest, at));
     const id = `${at} ${rest}`;
     const isKnown = known.get(id);
     if (isKnown !== undefined) return isKnown;
-    const may = (columns[at] ?? []).some((group) => mayGoOn(group, rest, at));
+    const column = beginnings[at]?.();
+    const may =
+      column !== undefined &&
+      (column.some(rest) || column.lengthsIn(rest).some((length) => mayFollow(rest.slice(length), at + 1)));
     known.set(id, may);
     return may;
   };
-  const mayGoOn = ({ texts }: ValueGroup, rest: string, at: number): boolean =>
-    texts.some(
-      (value) =>
-        value.startsWith(rest) || (rest.startsWith(value) && mayFollow(rest.slice(value.length), at + 1)),
-    );
+  const goesOnAfter = (value: string, rest: string, at: number): boolean =>
+    rest.startsWith(value) && mayFollow(rest.slice(value.length), at + 1);
   return mayFollow;
-}
-
-/** How many characters of the beginning of a text end a value, for every such beginning that is not all of the text. */
-function endsOf(value: string, text: string): number[] {
-  const ends: number[] = [];
-  for (let length = 1; length < text.length && length <= value.length; length++) {
-    if (value.endsWith(text.slice(0, length))) ends.push(length);
-  }
-  return ends;
 }
