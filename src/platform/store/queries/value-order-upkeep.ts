@@ -16,6 +16,9 @@ const MANY = 5_000;
 /** So many orders may a tenant have. */
 const MOST_OF_TENANT = 8;
 
+/** For what its customers ask for, orders are made only while it has fewer, so that some remain for its own people. */
+const MOST_FOR_CUSTOMERS = 4;
+
 /** An order that nobody has asked for in so long is dropped, ms; when it was asked for is known to a day. */
 const UNUSED = 7 * 24 * 3600 * 1000;
 const DAY = 24 * 3600 * 1000;
@@ -61,6 +64,8 @@ export class ValueOrderUpkeep {
   readonly #remove: Query<never>;
   /** When each was last asked for, of those that are known to be kept, or are being made. */
   readonly #known = new Map<string, number>();
+  /** How many of a tenant are being made, or will be soon. */
+  readonly #underWay = new Map<number, number>();
 
   constructor(
     db: DatabaseSync,
@@ -122,7 +127,7 @@ export class ValueOrderUpkeep {
       if (!place || this.#isKnown(place)) continue;
       const order = this.#orderAt(place);
       if (order) this.#noteUse(place, order);
-      else if (this.#counts.of(asked) >= MANY && this.#hasRoomFor(place)) {
+      else if (this.#counts.of(asked) >= MANY && this.#hasRoomFor(place, asked)) {
         this.#build(place).catch((error: unknown) => console.error('An order could not be made:', error));
       }
     }
@@ -169,11 +174,14 @@ export class ValueOrderUpkeep {
       .catch((error: unknown) => console.error('The use of an order could not be noted:', error));
   }
 
-  /** Whether a tenant may have another one; if need be one goes that nobody has asked for today. */
-  #hasRoomFor({ tenantKey }: OrderedPlace): boolean {
-    const [eldest, ...others] = this.#ofTenant.all(tenantKey);
-    if (!eldest || others.length < MOST_OF_TENANT - 1) return true;
-    if (this.#now() - eldest.usedTime < DAY) return false;
+  /** Whether a tenant may have another one; if need be one goes for it that nobody has asked for today. */
+  #hasRoomFor({ tenantKey }: OrderedPlace, { customerKey }: AskedEntities): boolean {
+    const complete = this.#ofTenant.all(tenantKey).filter(({ state }) => state === 'complete');
+    const count = complete.length + (this.#underWay.get(tenantKey) ?? 0);
+    if (customerKey !== undefined) return count < MOST_FOR_CUSTOMERS;
+    if (count < MOST_OF_TENANT) return true;
+    const [eldest] = complete;
+    if (!eldest || count > MOST_OF_TENANT || this.#now() - eldest.usedTime < DAY) return false;
     this.#known.clear();
     this.#commits
       .write(() => this.#drop.run(eldest.id))
@@ -183,7 +191,9 @@ export class ValueOrderUpkeep {
 
   async #build(place: OrderedPlace): Promise<void> {
     const id = idOf(place);
+    const { tenantKey } = place;
     this.#known.set(id, this.#now());
+    this.#underWay.set(tenantKey, (this.#underWay.get(tenantKey) ?? 0) + 1);
     try {
       await this.#commits.writeLong(() => this.#filled(place), { owner: 'value orders', inParts: true });
     } catch (error) {
@@ -191,6 +201,10 @@ export class ValueOrderUpkeep {
       const order = this.#orderAt(place);
       if (order?.state === 'building') await this.#commits.write(() => this.#drop.run(order.id));
       throw error;
+    } finally {
+      const others = (this.#underWay.get(tenantKey) ?? 0) - 1;
+      if (others > 0) this.#underWay.set(tenantKey, others);
+      else this.#underWay.delete(tenantKey);
     }
   }
 

@@ -5,14 +5,30 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EntityDataQuery } from '../../../../../src/model/entity-query.ts';
 import { noteQuery } from '../../../../../src/platform/store/queries/entity-query.ts';
-import { openStore } from '../../../../../src/platform/store/store.ts';
+import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
 import { administratorOf, deviceKey, idOf } from '../memory-store.ts';
 
 /** From so many devices on the order of their values is kept. */
 const MANY = 5_000;
 const FEW = 100;
 
-it('the order of the values by which many devices are asked for is kept, also when they are of a customer', async () => {
+const KEYS = Array.from({ length: 12 }, (_, at) => `key ${String(at).padStart(2, '0')}`);
+
+function sortedBy(key: string): EntityDataQuery {
+  return {
+    entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' },
+    pageLink: {
+      pageSize: 10,
+      page: 0,
+      sortOrder: { key: { type: 'TIME_SERIES', key }, direction: 'ASC' },
+    },
+    entityFields: [],
+    latestValues: [],
+  };
+}
+
+/** A tenant with many devices of one customer and a few of another one. The first device has values of all keys. */
+async function manyDevices() {
   const folder = mkdtempSync(join(tmpdir(), 'clavier-noted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const store = openStore({ folder });
@@ -26,19 +42,9 @@ it('the order of the values by which many devices are asked for is kept, also wh
       const device = store.devices.save(tenantId, { name: `Pump ${at}` });
       store.devices.assign(idOf(device), at < MANY ? ofMany : ofFew);
       if (at > 0) continue;
-      const values = ['level', 'speed', 'state'].map((key) => ({ key, ts: 1, value: at }));
+      const values = KEYS.map((key) => ({ key, ts: 1, value: at }));
       store.timeseries.save(deviceKey(store, device), values);
     }
-  });
-  const sortedBy = (key: string): EntityDataQuery => ({
-    entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' },
-    pageLink: {
-      pageSize: 10,
-      page: 0,
-      sortOrder: { key: { type: 'TIME_SERIES', key }, direction: 'ASC' },
-    },
-    entityFields: [],
-    latestValues: [],
   });
   const administrator = administratorOf(tenantId);
   const userOf = (customerId: string) => ({
@@ -46,14 +52,35 @@ it('the order of the values by which many devices are asked for is kept, also wh
     authority: 'CUSTOMER_USER' as const,
     customerId,
   });
-  noteQuery(store, userOf(ofFew), sortedBy('speed'));
-  noteQuery(store, userOf(ofMany), sortedBy('level'));
-  noteQuery(store, administrator, sortedBy('state'));
+  return { store, administrator, userOfMany: userOf(ofMany), userOfFew: userOf(ofFew) };
+}
 
+/** The function that tells by which keys orders are kept. */
+function keptOrders({ folder }: Store): () => unknown[] {
   const db = new DatabaseSync(join(folder, 'clavier.db'), { readOnly: true });
   onTestFinished(() => db.close());
   const kept = db.prepare(
     "SELECT k.name FROM value_order o JOIN kv_key k ON k.id = o.key_id WHERE o.state = 'complete' ORDER BY 1",
   );
-  await vi.waitFor(() => expect(kept.all().map(({ name }) => name)).toEqual(['level', 'state']));
+  return () => kept.all().map(({ name }) => name);
+}
+
+it('the order of the values by which many devices are asked for is kept, also when they are of a customer', async () => {
+  const { store, administrator, userOfMany, userOfFew } = await manyDevices();
+  const [first = '', second = '', third = ''] = KEYS;
+  noteQuery(store, userOfFew, sortedBy(first));
+  noteQuery(store, userOfMany, sortedBy(second));
+  noteQuery(store, administrator, sortedBy(third));
+  const kept = keptOrders(store);
+  await vi.waitFor(() => expect(kept()).toEqual([second, third]));
+});
+
+it('whatever a customer asks for, half of the orders of a tenant remain for its own people', async () => {
+  const { store, administrator, userOfMany } = await manyDevices();
+  const kept = keptOrders(store);
+  for (const key of KEYS.slice(4)) noteQuery(store, userOfMany, sortedBy(key));
+  await vi.waitFor(() => expect(kept()).toEqual(KEYS.slice(4, 8)));
+  for (const key of KEYS.slice(8)) noteQuery(store, userOfMany, sortedBy(key));
+  for (const key of KEYS) noteQuery(store, administrator, sortedBy(key));
+  await vi.waitFor(() => expect(kept()).toEqual(KEYS.slice(0, 8)));
 });
