@@ -95,6 +95,7 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
   const names = { entityFields: [name, { type: 'ENTITY_FIELD', key: 'label' }], latestValues: [] };
   const warm = keyFilter(temperature, 'NUMERIC', 'GREATER', 20);
   const installed = keyFilter({ type: 'SERVER_ATTRIBUTE', key: 'installed' }, 'BOOLEAN', 'EQUAL', true);
+  const firmware = keyFilter({ type: 'CLIENT_ATTRIBUTE', key: 'firmware' }, 'STRING', 'STARTS_WITH', '1');
   const middle = String(Math.floor(devices / PAGE_SIZE / 2) - 1);
   const [sample] = Devices.parse(JSON.parse(await list({ sortProperty: 'name', page: middle }))).data;
   const { id, name: known = '', type } = sample ?? {};
@@ -119,11 +120,18 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
     'entity query, search in names and labels': () => find(name, { textSearch: known }, names),
     'entity query, filter that half pass': () => find(name, {}, { keyFilters: [warm] }),
     'entity query, two filters that half pass': () => find(name, {}, { keyFilters: [warm, installed] }),
+    'entity query, three filters': () => find(name, {}, { keyFilters: [warm, installed, firmware] }),
+    'entity query, page in the middle of a filter': () =>
+      find(name, { page: Math.floor(devices / 20 / 4) }, { keyFilters: [warm] }),
+    'entity query, search that two of three pass': () => find(name, { textSearch: '1' }),
+    'entity query, search beside a filter': () => find(name, { textSearch: '1' }, { keyFilters: [warm] }),
+    'entity query, search of two characters in names': () =>
+      find(name, { textSearch: '91' }, { latestValues: [] }),
   };
   const ordered = [
     () => find(temperature),
     () => find(name, { textSearch: known }),
-    () => find(name, {}, { keyFilters: [warm, installed] }),
+    () => find(name, {}, { keyFilters: [warm, installed, firmware] }),
   ];
   for (const call of ordered) await settled(call);
   const samples: Record<string, number[]> = {};

@@ -49,6 +49,7 @@ import type { TelemetryLog } from './telemetry-log/telemetry-log.ts';
 import { AttributeRepository } from './values/attribute-repository.ts';
 import { EntityViewWindows } from './values/entity-view-windows.ts';
 import { KeyDictionary } from './values/key-dictionary.ts';
+import { OrderChanges } from './values/order-changes.ts';
 import { TimeseriesRepository } from './values/timeseries-repository.ts';
 
 export interface StoreOptions {
@@ -172,12 +173,14 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const userCredentials = new UserCredentialsRepository(parts);
 
   const valueOrders = new ValueOrderUpkeep(db, commits, keys, now);
+  const orderChanges = new OrderChanges(db);
 
   const stopPurging = startPurging(commits, [
     (limit) => timeseries.purgeExpired(now(), limit),
     (limit) => timeseries.purgeRemoved(limit),
     (limit) => events.purgeExpired(now(), limit),
     (limit) => valueOrders.purgeDropped(limit),
+    (limit) => orderChanges.removeOld(limit),
   ]);
 
   const store: Store = {

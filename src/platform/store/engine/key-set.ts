@@ -1,25 +1,112 @@
-/** A set of entity keys that answers quickly for a hundred thousand of them: a bit for each between its ends. */
-export class KeySet {
-  readonly #first: number;
-  readonly #bits: Uint32Array;
+const BITS = 32;
 
-  constructor(keys: readonly number[]) {
+/** A set of entity keys that answers quickly for a million of them: a bit for each between its ends. */
+export class KeySet {
+  /** The key that the first bit stands for, a multiple of the bits of a word. */
+  #first = 0;
+  #words = new Uint32Array(0);
+
+  constructor(keys: readonly number[] = []) {
     let first = Number.POSITIVE_INFINITY;
     let last = -1;
     for (const key of keys) {
       if (key < first) first = key;
       if (key > last) last = key;
     }
-    this.#first = first;
-    this.#bits = new Uint32Array(last < first ? 0 : ((last - first) >>> 5) + 1);
+    if (last < first) return;
+    this.#first = first - (first % BITS);
+    const words = new Uint32Array(((last - this.#first) >>> 5) + 1);
     for (const key of keys) {
-      const at = key - first;
-      this.#bits[at >>> 5] = (this.#bits[at >>> 5] ?? 0) | (1 << (at & 31));
+      const at = key - this.#first;
+      words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31));
     }
+    this.#words = words;
+  }
+
+  /** The keys that are in all of some sets, of which there is one at least. */
+  static common([one, ...others]: readonly [KeySet, ...KeySet[]]): KeySet {
+    const common = new KeySet();
+    const first = Math.max(one.#first, ...others.map((other) => other.#first));
+    const end = Math.min(one.#end, ...others.map((other) => other.#end));
+    if (end <= first) return common;
+    const from = (first - one.#first) / BITS;
+    common.#first = first;
+    common.#words = one.#words.slice(from, from + (end - first) / BITS);
+    for (const other of others) {
+      const offset = (first - other.#first) / BITS;
+      for (let at = 0; at < common.#words.length; at++) {
+        common.#words[at] = (common.#words[at] ?? 0) & (other.#words[at + offset] ?? 0);
+      }
+    }
+    return common;
+  }
+
+  /** How many keys there are. */
+  get size(): number {
+    let size = 0;
+    for (const word of this.#words) size += bitsIn(word);
+    return size;
+  }
+
+  /** How much memory it takes. */
+  get bytes(): number {
+    return this.#words.byteLength;
   }
 
   has(key: number): boolean {
     const at = key - this.#first;
-    return at >= 0 && ((this.#bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
+    return at >= 0 && ((this.#words[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
   }
+
+  add(key: number): void {
+    if (key < this.#first || key >= this.#end) this.#reach(key);
+    const at = key - this.#first;
+    this.#words[at >>> 5] = (this.#words[at >>> 5] ?? 0) | (1 << (at & 31));
+  }
+
+  delete(key: number): void {
+    if (!this.has(key)) return;
+    const at = key - this.#first;
+    this.#words[at >>> 5] = (this.#words[at >>> 5] ?? 0) & ~(1 << (at & 31));
+  }
+
+  /** Goes through all keys, the least first. */
+  forEach(visit: (key: number) => void): void {
+    for (let at = 0; at < this.#words.length; at++) {
+      for (let rest = this.#words[at] ?? 0; rest !== 0; rest &= rest - 1) {
+        visit(this.#first + at * BITS + 31 - Math.clz32(rest & -rest));
+      }
+    }
+  }
+
+  /** All keys, the least first. */
+  toArray(): number[] {
+    const keys: number[] = [];
+    this.forEach((key) => {
+      keys.push(key);
+    });
+    return keys;
+  }
+
+  /** The key behind the last one that a bit stands for. */
+  get #end(): number {
+    return this.#first + this.#words.length * BITS;
+  }
+
+  /** Makes room for a key, and for some behind it, as keys are given out in order. */
+  #reach(key: number): void {
+    const isEmpty = this.#words.length === 0;
+    const first = isEmpty || key < this.#first ? key - (key % BITS) : this.#first;
+    const end = Math.max(isEmpty ? 0 : this.#end, key + 1);
+    const words = new Uint32Array(Math.ceil((end - first) / BITS) + (this.#words.length >>> 4) + 1);
+    if (!isEmpty) words.set(this.#words, (this.#first - first) / BITS);
+    this.#first = first;
+    this.#words = words;
+  }
+}
+
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -20,6 +20,7 @@ import { entityCounts } from './0017-entity-counts.ts';
 import { valueOrders } from './0018-value-orders.ts';
 import { latestMoved } from './0019-latest-moved.ts';
 import { removedTenants } from './0020-removed-tenants.ts';
+import { orderChanges } from './0021-order-changes.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -43,6 +44,7 @@ const migrations: readonly string[] = [
   valueOrders,
   latestMoved,
   removedTenants,
+  orderChanges,
 ];
 
 /** The version this program reads and writes. */

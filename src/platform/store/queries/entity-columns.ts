@@ -22,7 +22,8 @@ export type FieldColumns = Readonly<Record<string, string>>;
 /** A function that the repository registers: lower case the way names are folded. */
 export const FOLD = 'fold_text';
 
-const NAME = 'e.name';
+/** The name as it is written. */
+export const NAME = 'e.name';
 /** The name in lower case, as it is stored. */
 export const FOLDED_NAME = 'e.name_folded';
 

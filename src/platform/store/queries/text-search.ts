@@ -94,16 +94,23 @@ export class TextSearch {
 
   /** How many of a selection without filters a search finds. */
   count(selection: EntitySelection, search: EntitySearch): number {
+    const alike = this.countAlike(selection, search);
+    if (alike !== undefined) return alike;
+    const { conditions } = conditionsOf(selection);
+    const searching = searchCondition(selection.types, search, this.#findPlace) ?? term('TRUE');
+    return this.#count([...conditions, searching]);
+  }
+
+  /** The same where nearly all have the text in their names; undefined where that does not tell soon. */
+  countAlike(selection: EntitySelection, search: EntitySearch): number | undefined {
     const { conditions } = conditionsOf(selection);
     const searching = searchCondition(selection.types, search, this.#findPlace) ?? term('TRUE');
     const counted = countedOf(selection);
-    if (!counted || counted.customerKey !== undefined || !isInNames(selection, search)) {
-      return this.#count([...conditions, searching]);
-    }
+    if (!counted || counted.customerKey !== undefined || !isInNames(selection, search)) return undefined;
     const index = counted.kind === undefined ? 'entity_by_name' : 'entity_by_kind';
     const rows = { index, conditions: joined(conditions, 'AND'), order: nameOrders[index] };
     const others = this.#alikeNames.without(search.textSearch ?? '', rows);
-    if (!others) return this.#count([...conditions, searching]);
+    if (!others) return undefined;
     const among = term('e.key IN (SELECT value FROM json_each(?))', JSON.stringify(others));
     return this.#counts.of(counted) - others.length + this.#count([among, searching]);
   }

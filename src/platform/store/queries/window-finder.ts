@@ -13,7 +13,9 @@ import {
   type EntitySelection,
   searchCondition,
 } from './entity-conditions.ts';
+import { KeptConditions } from './kept-conditions.ts';
 import { orderedValueCondition } from './key-filter-sql.ts';
+import { OrderOutlines, outlinedOrder } from './order-outlines.ts';
 import { TextSearch } from './text-search.ts';
 import { ValueFilters } from './value-filters.ts';
 import { ValueOrders } from './value-orders.ts';
@@ -36,6 +38,16 @@ export interface KeyWindow {
   total: number;
 }
 
+/** All that match. */
+interface Matches {
+  total: number;
+  /** Their keys, in any order. */
+  keys: () => readonly number[];
+  set: () => KeySet;
+  /** Whether they are found again at once. */
+  isKept: boolean;
+}
+
 /** Fewer matches than this are sorted in a moment. */
 const FEW_MATCHES = 1_000;
 
@@ -43,6 +55,12 @@ const FEW_MATCHES = 1_000;
 const MOST_LOOKED_AT = 8_000;
 const SHARE_LOOKED_AT = 1 / 8;
 const FIRST_LOOKED_AT = 200;
+
+/** What lies behind so many entities is found by an outline of the order. */
+const FAR = 20_000;
+
+/** Sorting one entity costs about as much as finding out of so many in order whether they are among those that match. */
+const SORTING_COST = 10;
 
 const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
 
@@ -57,6 +75,10 @@ export class WindowFinder {
   readonly #valueOrders: ValueOrders;
   readonly #textSearch: TextSearch;
   readonly #counts: EntityCounts;
+  readonly #keptConditions: KeptConditions;
+  readonly #outlines: OrderOutlines;
+  /** Whether what is read at present is committed: what may be undone is not kept. */
+  #mayKeep = false;
 
   constructor(db: DatabaseSync, findPlace: FindPlace) {
     this.#db = db;
@@ -65,6 +87,8 @@ export class WindowFinder {
     this.#valueOrders = new ValueOrders(db, findPlace);
     this.#counts = new EntityCounts(db);
     this.#textSearch = new TextSearch(db, findPlace, this.#valueOrders, this.#counts);
+    this.#keptConditions = new KeptConditions(db, findPlace, this.#valueOrders, this.#counts);
+    this.#outlines = new OrderOutlines(db);
   }
 
   /** So many of what is selected from an offset on, in order, and how many there are in all. */
@@ -75,6 +99,7 @@ export class WindowFinder {
     limit: number,
   ): KeyWindow {
     // While it goes from one part of an order, or of an index, to the next, nothing may move from the one to the other.
+    this.#mayKeep = !this.#db.isTransaction;
     return atOneMoment(this.#db, () => this.#findNow(selection, window, offset, limit));
   }
 
@@ -92,31 +117,47 @@ export class WindowFinder {
     let narrowed = found.selection;
     const searching = searchCondition(selection.types, search, this.#findPlace);
     const order = byValue ? undefined : orderBy(selection, sort);
+    const windowOf = (matches: Matches): KeyWindow => ({
+      keys: this.#pageOf(matches, selection, sort, offset, limit),
+      total: matches.total,
+    });
+    const kept = this.#mayKeep && !narrowed.keys && this.#keptConditions.matching(selection, search);
+    if (kept) return windowOf(matchesOfSet(kept));
     if (!searching && (byValue || hasValueFilters(selection))) {
       const ordered = this.#windowByOrders(selection, { sort, order }, offset, limit);
       if (ordered) return ordered;
     }
     if (searching && !narrowed.keys && indexed && !hasValueFilters(selection)) {
+      const canKeep = this.#mayKeep && this.#keptConditions.canKeep(selection, search);
+      const alike = canKeep ? this.#textSearch.countAlike(selection, search) : undefined;
+      if (canKeep && alike === undefined) {
+        return windowOf(matchesOfSet(this.#keptConditions.matchingAnyway(selection, search)));
+      }
       const some = this.#inAnyOrder([...conditions, searching], FEW_MATCHES + 1);
-      const many = some.length > FEW_MATCHES && this.#windowOfMany(selection, search, sort, offset, limit);
+      const many =
+        some.length > FEW_MATCHES && this.#windowOfMany(selection, search, alike, sort, offset, limit);
       if (many) return many;
       if (some.length <= FEW_MATCHES) narrowed = { ...selection, keys: some };
     }
     if (byValue || !indexed || searching || hasValueFilters(selection)) {
-      const all = this.#matching(narrowed, search);
-      return { keys: this.#pageOf(all, selection, sort, offset, limit), total: all.length };
+      return windowOf(matchesOf(this.#matching(narrowed, search)));
     }
     const total = this.#count(selection, conditions);
+    const counted = countedOf(selection);
+    const isWhole = counted && counted.customerKey === undefined && counted.kind === undefined;
+    const keys = isWhole && this.#deepPage(selection, sort, undefined, offset, limit, total);
+    if (keys) return { keys, total };
     return { keys: this.#fieldPage(selection, conditions, sort, offset, limit, total), total };
   }
 
   /**
-   * Does it where a search finds many: they are counted, and only those of the page are looked for in order. Undefined
-   * where the order is not kept.
+   * Does it where a search finds many: they are counted, unless their number is known, and only those of the page are
+   * looked for in order. Undefined where the order is not kept.
    */
   #windowOfMany(
     selection: EntitySelection,
     search: EntitySearch,
+    count: number | undefined,
     sort: EntitySort,
     offset: number,
     limit: number,
@@ -127,7 +168,7 @@ export class WindowFinder {
     const byValue = isValue(sort.key);
     const sorted = byValue ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
     if (byValue && sorted === undefined) return undefined;
-    const total = this.#textSearch.count(selection, search);
+    const total = count ?? this.#textSearch.count(selection, search);
     const wanted = Math.max(0, Math.min(limit, total - offset));
     if (wanted === 0) return { keys: [], total };
     const found = joined(
@@ -145,6 +186,28 @@ export class WindowFinder {
       return keys && { keys: keys.slice(offset), total };
     }
     return { keys: this.#fieldPage(selection, [found], sort, offset, wanted, total), total };
+  }
+
+  /**
+   * A page far behind the beginning and the end of the order of a field, of all entities of a type of a tenant or of those in
+   * a set, of which there are so many. Undefined where it is found as soon otherwise.
+   */
+  #deepPage(
+    { tenantKey, types }: EntitySelection,
+    sort: EntitySort,
+    among: KeySet | undefined,
+    offset: number,
+    limit: number,
+    total: number,
+  ): number[] | undefined {
+    const wanted = Math.max(0, Math.min(limit, total - offset));
+    const order = isValue(sort.key) ? undefined : outlinedOrder(tenantKey, types, fieldOf(sort));
+    if (!order || wanted === 0 || !this.#mayKeep) return undefined;
+    const fromEnd = total - offset - wanted;
+    const behind = Math.min(offset, fromEnd) * (among ? this.#counts.of(order) / total : 1);
+    if (behind < FAR) return undefined;
+    if (sort.direction === 'ASC') return this.#outlines.page(order, among, offset, wanted);
+    return this.#outlines.page(order, among, fromEnd, wanted)?.reverse();
   }
 
   /** A page of so many entities that meet conditions, in the order of a field: in the second half it is nearer from the end. */
@@ -216,11 +279,11 @@ export class WindowFinder {
 
   /**
    * How many entities of a type of a tenant may be looked at in order to find the first so many of those that match; 0 when
-   * these probably lie behind more.
+   * these probably lie behind more. At least so many may be in any case.
    */
-  #mostLookedAt(all: Counted, matching: number, wanted: number): number {
+  #mostLookedAt(all: Counted, matching: number, wanted: number, least = 0): number {
     const count = this.#counts.of(all);
-    const most = Math.max(MOST_LOOKED_AT, count * SHARE_LOOKED_AT);
+    const most = Math.max(MOST_LOOKED_AT, count * SHARE_LOOKED_AT, least);
     return (wanted / matching) * count > most ? 0 : most;
   }
 
@@ -242,45 +305,55 @@ export class WindowFinder {
 
   /** Of all keys that match, those of a page. */
   #pageOf(
-    all: readonly number[],
+    matches: Matches,
     selection: EntitySelection,
     sort: EntitySort,
     offset: number,
     limit: number,
   ): readonly number[] {
-    const wanted = Math.max(0, Math.min(limit, all.length - offset));
+    const { total } = matches;
+    const wanted = Math.max(0, Math.min(limit, total - offset));
     if (wanted === 0) return [];
-    const first =
-      all.length > FEW_MATCHES ? this.#firstOfMany(all, selection, sort, offset + wanted) : undefined;
-    if (first) return first.slice(offset);
-    if (isValue(sort.key)) return this.#sortedByValue(all, sort.key, sort.direction, offset, limit);
+    const some = total > FEW_MATCHES ? this.#someOfMany(matches, selection, sort, offset, wanted) : undefined;
+    if (some) return some;
+    if (isValue(sort.key))
+      return this.#sortedByValue(matches.keys(), sort.key, sort.direction, offset, limit);
     const order = orderBy(selection, sort);
-    if (all.length <= this.#valueFilters.few) {
-      return this.#selected({ ...selection, keys: all }, { columns: [] }, order).slice(
+    if (total <= this.#valueFilters.few) {
+      return this.#selected({ ...selection, keys: matches.keys() }, { columns: [] }, order).slice(
         offset,
         offset + limit,
       );
     }
-    const matching = new KeySet(all);
+    const matching = matches.set();
     const inOrder = this.#selected(selection, { columns: [] }, order);
     return inOrder.filter((key) => matching.has(key)).slice(offset, offset + limit);
   }
 
-  /** The first so many of many that match, where they lie among the first of all in order. */
-  #firstOfMany(
-    all: readonly number[],
-    { types, tenantKey, keyFilters, resolveValue }: EntitySelection,
+  /** Some of many that match, where they are found among the first of all in order, or among the last ones. */
+  #someOfMany(
+    matches: Matches,
+    selection: EntitySelection,
     sort: EntitySort,
+    offset: number,
     wanted: number,
   ): number[] | undefined {
+    const { types, tenantKey, keyFilters, resolveValue } = selection;
     const [type, ...others] = types;
     if (type === undefined || type === 'TENANT' || others.length > 0) return undefined;
-    const most = this.#mostLookedAt({ type, tenantKey }, all.length, wanted);
+    const { total } = matches;
+    const deep = matches.isKept && this.#deepPage(selection, sort, matches.set(), offset, wanted, total);
+    if (deep) return deep;
+    const byValue = isValue(sort.key);
+    const fromEnd = !byValue && offset > total / 2;
+    const skipped = fromEnd ? total - offset - wanted : offset;
+    const most = this.#mostLookedAt({ type, tenantKey }, total, skipped + wanted, total * SORTING_COST);
     if (most === 0) return undefined;
-    const sorted = isValue(sort.key) ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
-    if (isValue(sort.key) && sorted === undefined) return undefined;
+    const sorted = byValue ? this.#valueOrders.find(tenantKey, type, sort.key) : undefined;
+    if (byValue && sorted === undefined) return undefined;
     const { conditions } = conditionsOf({ types, tenantKey, keyFilters: [], resolveValue });
-    const order = sorted === undefined ? orderBy({ types }, sort) : '';
+    const direction = (sort.direction === 'ASC') === fromEnd ? 'DESC' : 'ASC';
+    const order = sorted === undefined ? orderBy({ types }, { ...sort, direction }) : '';
     // What passes a filter on the value that they are sorted by lies together.
     const passing = keyFilters
       .filter(({ key }) => key.type !== 'ENTITY_FIELD' && sorted !== undefined)
@@ -291,8 +364,10 @@ export class WindowFinder {
       sorted === undefined
         ? this.#inFieldOrder(conditions, order, from, count)
         : this.#valueOrders.page(sorted, sort.direction, from, count, within);
-    const matching = new KeySet(all);
-    return this.#firstOf(inOrder, (some) => some.filter((key) => matching.has(key)), wanted, most);
+    const matching = matches.set();
+    const keep = (some: readonly number[]) => some.filter((key) => matching.has(key));
+    const found = this.#firstOf(inOrder, keep, skipped + wanted, most)?.slice(skipped);
+    return fromEnd ? found?.reverse() : found;
   }
 
   /** Those of some entities that meet a condition on `entity e`, in the same order. */
@@ -416,6 +491,14 @@ export class WindowFinder {
   }
 }
 
+function matchesOf(keys: readonly number[]): Matches {
+  return { total: keys.length, keys: () => keys, set: () => new KeySet(keys), isKept: false };
+}
+
+function matchesOfSet(set: KeySet): Matches {
+  return { total: set.size, keys: () => set.toArray(), set: () => set, isKept: true };
+}
+
 function hasValueFilters({ keyFilters }: EntitySelection): boolean {
   return keyFilters.some(({ key }) => key.type !== 'ENTITY_FIELD');
 }
@@ -426,9 +509,10 @@ function isValue({ type }: EntityKey): boolean {
 
 /** The order of entities by a field. */
 function orderBy({ types }: Pick<EntitySelection, 'types'>, { key, direction }: EntitySort): string {
-  return fieldOrder(
-    columnsOf(types),
-    key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
-    direction,
-  );
+  return fieldOrder(columnsOf(types), fieldOf({ key }), direction);
+}
+
+/** The field that entities are ordered by. */
+function fieldOf({ key }: Pick<EntitySort, 'key'>): string {
+  return key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key;
 }

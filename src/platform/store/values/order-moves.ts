@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { prepare, type Query } from '../engine/sql.ts';
+import { OrderChanges } from './order-changes.ts';
 
 /** How a value lies in an order. */
 export interface Place {
@@ -44,6 +45,7 @@ export class OrderMoves {
   readonly #take: Query<never>;
   readonly #put: Query<never>;
   readonly #putOne: Query<never>;
+  readonly #changes: OrderChanges;
 
   constructor(db: DatabaseSync) {
     const place = 'order_id = ? AND sorted = ? AND flag = ? AND entity_key = ?';
@@ -51,6 +53,7 @@ export class OrderMoves {
     this.#take = prepare(db, `DELETE FROM ordered_value WHERE ${place}`);
     this.#put = prepare(db, puttingSql(AT_ONCE));
     this.#putOne = prepare(db, puttingSql(1));
+    this.#changes = new OrderChanges(db);
   }
 
   /** Moves one. */
@@ -61,7 +64,8 @@ export class OrderMoves {
   /** Moves many, of as many entities: they are taken out and put in as they lie, so that each page is touched once. */
   makeMany(order: number, moves: readonly Move[]): void {
     const taken = moves
-      .toSorted((one, other) => compare(one.from, other.from) || one.entityKey - other.entityKey)
+      .filter(({ from, to }) => !isSame(from, to))
+      .sort((one, other) => compare(one.from, other.from) || one.entityKey - other.entityKey)
       .filter(({ entityKey, from }) => this.#take.run(order, from.sorted, from.flag, entityKey) > 0)
       .sort((one, other) => compare(one.to, other.to) || one.entityKey - other.entityKey);
     let rows: SQLInputValue[] = [];
@@ -72,12 +76,21 @@ export class OrderMoves {
       rows = [];
     }
     for (let at = 0; at < rows.length; at += MEMBERS) this.#putOne.run(...rows.slice(at, at + MEMBERS));
+    this.#changes.add(
+      order,
+      taken.map(({ entityKey }) => entityKey),
+    );
   }
 }
 
 function puttingSql(count: number): string {
   const rows = Array.from({ length: count }, () => '(?, ?, ?, ?, ?)').join(', ');
   return `INSERT INTO ordered_value (order_id, sorted, flag, entity_key, is_json) VALUES ${rows}`;
+}
+
+/** Whether a value comes to lie where it lay: what is stored as an integer is so whenever it can be. */
+function isSame(from: Place, to: Place): boolean {
+  return compare(from, to) === 0 && from.flag === to.flag && from.isJson === to.isJson;
 }
 
 /** Numbers come before texts. */

@@ -98,7 +98,7 @@ describe('a tenant that is deleted', () => {
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     const counts = tables
       .map(({ name }) => String(name))
-      .filter((name) => !/^(sqlite_.*|kv_key|.*_(data|idx|docsize|config))$/.test(name))
+      .filter((name) => !/^(sqlite_.*|kv_key|order_change|.*_(data|idx|docsize|config))$/.test(name))
       .map((name) => [name, Number(db.prepare(`SELECT count(*) AS n FROM ${name}`).get()?.n)] as const);
     db.close();
     return Object.fromEntries(counts);

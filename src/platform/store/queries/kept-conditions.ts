@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { KeyFilter } from '../../../model/entity-query.ts';
+import { KeySet } from '../engine/key-set.ts';
+import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
+import type { EntityCounts } from '../registry/entity-counts.ts';
+import { ENTITIES } from '../values/order-changes.ts';
+import type { QueryableType } from './entity-columns.ts';
+import {
+  conditionsOf,
+  countedOf,
+  type EntitySearch,
+  type EntitySelection,
+  searchCondition,
+} from './entity-conditions.ts';
+import { type KeptCondition, KeptSets } from './kept-sets.ts';
+import { orderedValueCondition, valueCondition } from './key-filter-sql.ts';
+import type { ValueOrders } from './value-orders.ts';
+import type { FindPlace, ValuePlace } from './value-places.ts';
+
+/** Fewer entities are looked at in a moment. */
+const MANY = 5_000;
+
+/** Of more than this share of them it is as quick to find all that meet each condition. */
+const LARGE_SHARE = 1 / 10;
+
+/** The types whose changes are noted. */
+const NOTED: ReadonlySet<QueryableType> = new Set(['DEVICE', 'ASSET']);
+
+/** So many selections are remembered that were asked for once. */
+const MOST_ASKED = 500;
+
+/**
+ * Finds which of many entities meet several conditions by the sets of those that meet each: what was asked for lately is
+ * found at once, and beside another condition, too.
+ */
+export class KeptConditions {
+  readonly #db: DatabaseSync;
+  readonly #findPlace: FindPlace;
+  readonly #valueOrders: ValueOrders;
+  readonly #counts: EntityCounts;
+  readonly #sets: KeptSets;
+  readonly #asked = new Set<string>();
+
+  constructor(db: DatabaseSync, findPlace: FindPlace, valueOrders: ValueOrders, counts: EntityCounts) {
+    this.#db = db;
+    this.#findPlace = findPlace;
+    this.#valueOrders = valueOrders;
+    this.#counts = counts;
+    this.#sets = new KeptSets(db);
+  }
+
+  /**
+   * All that match, where they can be kept and it is worth it; undefined otherwise. Only within a transaction that has not
+   * written.
+   */
+  matching(selection: EntitySelection, search: EntitySearch): KeySet | undefined {
+    const conditions = this.#conditionsOf(selection, search);
+    return conditions && this.#isWorth(conditions, selection) ? this.#common(conditions) : undefined;
+  }
+
+  /** Whether what matches can be kept. */
+  canKeep(selection: EntitySelection, search: EntitySearch): boolean {
+    return this.#conditionsOf(selection, search) !== undefined;
+  }
+
+  /** The same where they can be kept, whether or not there is a quicker way without. */
+  matchingAnyway(selection: EntitySelection, search: EntitySearch): KeySet {
+    const conditions = this.#conditionsOf(selection, search);
+    if (!conditions) throw new Error('What matches cannot be kept');
+    return this.#common(conditions);
+  }
+
+  #common([one, ...others]: readonly [KeptCondition, ...KeptCondition[]]): KeySet {
+    return KeySet.common([this.#sets.of(one), ...others.map((other) => this.#sets.of(other))]);
+  }
+
+  /** Whether it was asked for before, or is found otherwise by looking at most of all entities. */
+  #isWorth(conditions: readonly KeptCondition[], selection: EntitySelection): boolean {
+    if (conditions.every((condition) => this.#sets.has(condition))) return true;
+    const { keyFilters, types, tenantKey } = selection;
+    if (keyFilters.length === 0) return false;
+    const id = conditions.map((condition) => condition.id).join(' ');
+    const wasAsked = this.#asked.delete(id);
+    this.#asked.add(id);
+    for (const eldest of this.#asked) {
+      if (this.#asked.size <= MOST_ASKED) break;
+      this.#asked.delete(eldest);
+    }
+    if (wasAsked || !conditionsOf(selection).indexed) return true;
+    const [type = 'DEVICE'] = types;
+    const counted = countedOf({ ...selection, keyFilters: [] });
+    const share = counted ? this.#counts.of(counted) / this.#counts.of({ type, tenantKey }) : 0;
+    return conditions.length > 1 && share > LARGE_SHARE;
+  }
+
+  /** One condition for each filter on values, and one for all else; undefined where changes of them cannot be told. */
+  #conditionsOf(
+    selection: EntitySelection,
+    search: EntitySearch,
+  ): [KeptCondition, ...KeptCondition[]] | undefined {
+    const { types, tenantKey, keys, alarmed, keyFilters } = selection;
+    const [type] = types;
+    if (type === undefined || types.length > 1 || !NOTED.has(type) || keys || alarmed) return undefined;
+    const counted = countedOf({ ...selection, keyFilters: [] }) ?? { type, tenantKey };
+    if (this.#counts.of(counted) < MANY) return undefined;
+    const onValues = keyFilters
+      .filter(({ key }) => key.type !== 'ENTITY_FIELD')
+      .map((filter) => this.#onValue(selection, type, filter));
+    const conditions = [...onValues, ...this.#onEntities(selection, type, search)];
+    const [one, ...others] = conditions.filter((condition) => condition !== undefined);
+    return one && others.length === conditions.length - 1 ? [one, ...others] : undefined;
+  }
+
+  #onValue(
+    { tenantKey, resolveValue }: EntitySelection,
+    type: QueryableType,
+    { key, predicate }: KeyFilter,
+  ): KeptCondition | undefined {
+    const place = this.#findPlace(key);
+    const order = place && this.#valueOrders.find(tenantKey, type, key);
+    if (place === undefined || order === undefined) return undefined;
+    const inOrder = orderedValueCondition(predicate, resolveValue);
+    const stored = valueCondition(predicate, resolveValue) ?? term('TRUE');
+    const { table, own } = rowsOf(place);
+    const passing = joined(
+      [term('e.tenant_key = ?', tenantKey), term('e.type = ?', type), own, stored],
+      'AND',
+    );
+    return {
+      id: idOf(inOrder, [order]),
+      reads: [order],
+      all: () => this.#valueOrders.keys(order, inOrder),
+      among: (keys) =>
+        this.#among(
+          `CROSS JOIN entity e ON e.key = k.value CROSS JOIN ${table} v ON v.entity_key = e.key`,
+          passing,
+          keys,
+        ),
+    };
+  }
+
+  /** Nothing where all entities of the type meet it; with undefined in it where its changes cannot be told. */
+  #onEntities(
+    selection: EntitySelection,
+    type: QueryableType,
+    search: EntitySearch,
+  ): (KeptCondition | undefined)[] {
+    const { tenantKey, reader, kinds, namePrefix, keyFilters } = selection;
+    const searching = searchCondition(selection.types, search, this.#findPlace);
+    const onFields = keyFilters.some(({ key }) => key.type === 'ENTITY_FIELD');
+    if (!reader && !kinds && !namePrefix && !onFields && !searching) return [];
+    const values = searching ? search.columns.filter(({ type }) => type !== 'ENTITY_FIELD') : [];
+    const orders = values
+      .filter((column) => this.#findPlace(column))
+      .map((column) => this.#valueOrders.find(tenantKey, type, column));
+    const known = orders.filter((order) => order !== undefined);
+    if (known.length < orders.length) return [undefined];
+    const { conditions } = conditionsOf(selection);
+    const all = joined(searching ? [...conditions, searching] : conditions, 'AND');
+    const select = prepare<{ keys: string }>(
+      this.#db,
+      `SELECT json_group_array(e.key) AS keys FROM entity e WHERE ${all.sql}`,
+    );
+    return [
+      {
+        id: idOf(all, known),
+        reads: [ENTITIES, ...known],
+        all: () => keyList(select.get(...all.parameters)),
+        among: (keys) => this.#among('CROSS JOIN entity e ON e.key = k.value', all, keys),
+      },
+    ];
+  }
+
+  #among(from: string, { sql, parameters }: Sql, keys: readonly number[]): readonly number[] {
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(e.key) AS keys FROM json_each(?) k ${from} WHERE ${sql}`,
+      ).get(JSON.stringify(keys), ...parameters),
+    );
+  }
+}
+
+/** Where the values of a key with an order lie, as rows `v`. */
+function rowsOf({ keyId, scopes }: ValuePlace): { table: string; own: Sql } {
+  const [scope] = scopes ?? [];
+  if (scope === undefined) return { table: 'ts_latest', own: term('v.key_id = ?', keyId) };
+  return { table: 'attribute', own: term('v.key_id = ? AND v.scope = ?', keyId, scope) };
+}
+
+/** Short, however long a condition is. */
+function idOf({ sql, parameters }: Sql, orders: readonly number[]): string {
+  const given = parameters.map((parameter) => `${typeof parameter} ${parameter}`);
+  return createHash('sha256')
+    .update(JSON.stringify([sql, given, orders]))
+    .digest('base64');
+}

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { keyList, prepare, type Query } from '../engine/sql.ts';
+
+/** What changes of entities themselves are noted under: no order has this id. */
+export const ENTITIES = 0;
+
+/** So many changes are known at any time, and about as many more until older ones are removed. */
+const KNOWN = 200_000;
+
+/**
+ * Which entities have moved within orders of values, or have changed themselves, one after the other: who keeps what was
+ * found among many can tell by it which of them to look at again.
+ */
+export class OrderChanges {
+  readonly #newest: Query<{ seq: number }>;
+  readonly #since: Query<{ keys: string }>;
+  readonly #add: Query<never>;
+  readonly #removeOld: Query<never>;
+
+  constructor(db: DatabaseSync) {
+    this.#newest = prepare(db, 'SELECT coalesce(max(seq), 0) AS seq FROM order_change');
+    this.#since = prepare(
+      db,
+      `SELECT entity_keys AS keys FROM order_change
+       WHERE seq > ? AND order_id IN (SELECT value FROM json_each(?))`,
+    );
+    this.#add = prepare(db, 'INSERT INTO order_change (seq, order_id, entity_keys) VALUES (?, ?, ?)');
+    this.#removeOld = prepare(
+      db,
+      `DELETE FROM order_change WHERE seq IN (
+         SELECT seq FROM order_change WHERE seq <= (SELECT max(seq) FROM order_change) - ${KNOWN} LIMIT ?)`,
+    );
+  }
+
+  /** The number of the newest change: each has one, and they only grow. */
+  newest(): number {
+    return this.#newest.get()?.seq ?? 0;
+  }
+
+  /**
+   * The keys of the entities that have changed since a change, each once, in some orders, or themselves where `ENTITIES` is
+   * among these; undefined when that is too long ago to be known.
+   */
+  since(seq: number, orders: readonly number[]): ReadonlySet<number> | undefined {
+    const newest = this.newest();
+    if (seq > newest || newest - seq > KNOWN) return undefined;
+    const changed = new Set<number>();
+    if (seq === newest) return changed;
+    for (const row of this.#since.all(seq, JSON.stringify(orders))) {
+      for (const key of keyList(row)) changed.add(key);
+    }
+    return changed;
+  }
+
+  /** Notes that many entities have moved within an order. */
+  add(order: number, entityKeys: readonly number[]): void {
+    if (entityKeys.length === 0) return;
+    // A row of many counts as many, so that numbers tell how much has changed.
+    this.#add.run(this.newest() + entityKeys.length, order, JSON.stringify(entityKeys));
+    this.removeOld(-1);
+  }
+
+  /** Removes rows of changes that need not be known any more, at most `limit`, or all; answers how many. */
+  removeOld(limit: number): number {
+    return this.#removeOld.run(limit);
+  }
+}
