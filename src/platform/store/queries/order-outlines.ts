@@ -1,18 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KeySet } from '../engine/key-set.ts';
-import { keyList, prepare, type Query } from '../engine/sql.ts';
 import { compareTexts } from '../registry/row-marks.ts';
-import { ENTITIES, OrderChanges } from '../values/order-changes.ts';
-import { columnsOf, FOLDED_NAME, fieldOrder, fieldText, NAME, type QueryableType } from './entity-columns.ts';
+import { OrderChanges } from '../values/order-changes.ts';
 
-/** All devices, or all assets, of a tenant in the order of a field in which they differ as a rule. */
+/** What an entity has in the first column of an order: numbers come before texts. */
+export type FirstInOrder = number | string;
+
+/** An order of all entities of a type of a tenant. */
 export interface OutlinedOrder {
-  tenantKey: number;
-  type: QueryableType;
-  /** The first column of the order. */
-  first: 'e.created_time' | typeof FOLDED_NAME;
-  /** All terms of ORDER BY, ascending. */
-  order: string;
+  /** Tells it from every other order. */
+  id: string;
+  /** Which changes of orders, or of `ENTITIES`, may move an entity in it. */
+  reads: readonly number[];
+  /** Makes the function that answers some keys in ascending order, of those with this or more in the first column, or of all. */
+  rowsFrom(bound: FirstInOrder | undefined): (limit: number, offset: number) => number[];
+  /** What some entities have in the first column, as far as they are in the order. */
+  firstOf(keys: readonly number[]): { key: number; first: FirstInOrder }[];
 }
 
 /** So many entities make a block, where they differ in the first column of the order. */
@@ -33,7 +36,7 @@ const MOST_CHANGED = 50_000;
 /** In which block of an order each entity lies: those whose first column is between two bounds. */
 interface Outline {
   /** The lowest in the first column of each block but the first one, which all lower ones are in, too. */
-  bounds: (number | string)[];
+  bounds: FirstInOrder[];
   firstKey: number;
   /** The block of each entity from the first key on. */
   blocks: Uint16Array;
@@ -50,13 +53,11 @@ interface Outline {
  * moment of the transaction it is asked in.
  */
 export class OrderOutlines {
-  readonly #db: DatabaseSync;
   readonly #changes: OrderChanges;
-  /** By their orders, those used last at the end; undefined for one that was asked for once. */
-  readonly #outlines = new Map<string, Outline | undefined>();
+  /** By their orders, those used last at the end; some were only asked for, and of some none can be made. */
+  readonly #outlines = new Map<string, Outline | 'asked' | 'unfit'>();
 
   constructor(db: DatabaseSync) {
-    this.#db = db;
     this.#changes = new OrderChanges(db);
   }
 
@@ -72,7 +73,7 @@ export class OrderOutlines {
     let [block, skip] = [0, offset];
     for (; block < counts.length - 1 && skip >= (counts[block] ?? 0); block++) skip -= counts[block] ?? 0;
     const bound = outline.bounds[block - 1];
-    const rows = this.#rowsFrom(order, bound);
+    const rows = order.rowsFrom(bound);
     const keys: number[] = [];
     for (let at = 0; keys.length < skip + limit; at += BLOCK) {
       const some = rows(BLOCK, at);
@@ -82,44 +83,32 @@ export class OrderOutlines {
     return keys.slice(skip, skip + limit);
   }
 
-  #rowsFrom(
-    { tenantKey, type, first, order }: OutlinedOrder,
-    bound: number | string | undefined,
-  ): (limit: number, offset: number) => number[] {
-    const from = bound === undefined ? '' : `AND ${first} >= ?`;
-    const rows = prepare<{ keys: string }>(
-      this.#db,
-      `SELECT json_group_array(key) AS keys FROM (
-         SELECT e.key FROM entity e WHERE e.tenant_key = ? AND e.type = ? ${from}
-         ORDER BY ${order} LIMIT ? OFFSET ?)`,
-    );
-    const parameters = bound === undefined ? [tenantKey, type] : [tenantKey, type, bound];
-    return (limit, offset) => keyList(rows.get(...parameters, limit, offset));
-  }
-
   #outlineOf(order: OutlinedOrder): Outline | undefined {
-    const id = `${order.tenantKey} ${order.type} ${order.first}`;
-    const isKnown = this.#outlines.has(id);
-    const known = this.#outlines.get(id);
+    const { id } = order;
+    const known = this.#outlines.get(id) ?? 'none';
+    const next = known === 'none' ? 'asked' : known === 'unfit' ? known : this.#next(known, order);
     this.#outlines.delete(id);
-    const outline = isKnown ? ((known && this.#upToDate(known, order)) ?? this.#made(order)) : undefined;
-    this.#outlines.set(id, outline);
+    this.#outlines.set(id, next);
     const [eldest] = this.#outlines.keys();
     if (this.#outlines.size > MOST_OUTLINES && eldest !== undefined) this.#outlines.delete(eldest);
-    return outline;
+    return typeof next === 'string' ? undefined : next;
+  }
+
+  #next(known: Outline | 'asked', order: OutlinedOrder): Outline | 'unfit' {
+    const isUpToDate = known !== 'asked' && this.#upToDate(known, order);
+    return isUpToDate || (this.#made(order) ?? 'unfit');
   }
 
   #made(order: OutlinedOrder): Outline | undefined {
-    const keys = this.#rowsFrom(order, undefined)(-1, 0);
+    const keys = order.rowsFrom(undefined)(-1, 0);
     const firstKey = keys.reduce((least, key) => Math.min(least, key), Number.POSITIVE_INFINITY);
     const lastKey = keys.reduce((most, key) => Math.max(most, key), 0);
     // Some room for those that will be added.
     const room = lastKey - firstKey + 1 + (keys.length >>> 4) + BLOCK;
     if (keys.length === 0 || 2 * room > MOST_BYTES || keys.length / BLOCK >= NONE) return undefined;
-    const columns = this.#columns(order);
-    const columnAt = (at: number) => columns([keys[at] ?? 0])[0]?.first ?? '';
+    const columnAt = (at: number) => order.firstOf([keys[at] ?? 0])[0]?.first ?? '';
     const starts = [0];
-    const bounds: (number | string)[] = [];
+    const bounds: FirstInOrder[] = [];
     for (let at = BLOCK; at < keys.length; at += BLOCK) {
       const start = firstOther(columnAt, at - 1, Math.min(at + BLOCK, keys.length) - 1);
       if (start === undefined) continue;
@@ -140,7 +129,7 @@ export class OrderOutlines {
   /** Puts what has changed into the blocks where it lies now; undefined when that is too much. */
   #upToDate(outline: Outline, order: OutlinedOrder): Outline | undefined {
     const { bounds, firstKey, blocks, counts, mostInBlock, seq } = outline;
-    const changed = this.#changes.since(seq, [ENTITIES]);
+    const changed = this.#changes.since(seq, order.reads);
     if (changed === undefined || changed.size > MOST_CHANGED) return undefined;
     if (changed.size === 0) return { ...outline, seq: this.#changes.newest() };
     for (const key of changed) {
@@ -149,7 +138,7 @@ export class OrderOutlines {
       counts[block] = (counts[block] ?? 0) - 1;
       blocks[key - firstKey] = NONE;
     }
-    for (const { key, first } of this.#columns(order)([...changed])) {
+    for (const { key, first } of order.firstOf([...changed])) {
       if (key < firstKey || key - firstKey >= blocks.length) return undefined;
       const block = blockOf(bounds, first);
       const count = (counts[block] ?? 0) + 1;
@@ -159,31 +148,6 @@ export class OrderOutlines {
     }
     return { ...outline, seq: this.#changes.newest() };
   }
-
-  /** Makes the function that reads the first column of some entities, as far as they are in the order. */
-  #columns({ tenantKey, type, first }: OutlinedOrder) {
-    const query: Query<{ key: number; first: number | string }> = prepare(
-      this.#db,
-      `SELECT e.key, ${first} AS first FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value
-       WHERE +e.tenant_key = ? AND +e.type = ?`,
-    );
-    return (keys: readonly number[]) => query.all(JSON.stringify(keys), tenantKey, type);
-  }
-}
-
-/** The order by a field of all of a type of a tenant, where it can be outlined. */
-export function outlinedOrder(
-  tenantKey: number,
-  types: readonly QueryableType[],
-  field: string,
-): OutlinedOrder | undefined {
-  const [type] = types;
-  if (types.length > 1 || (type !== 'DEVICE' && type !== 'ASSET')) return undefined;
-  const columns = columnsOf(types);
-  const isName = fieldText(columns, field) === NAME;
-  if (!isName && field !== 'createdTime') return undefined;
-  const first = isName ? FOLDED_NAME : 'e.created_time';
-  return { tenantKey, type, first, order: fieldOrder(columns, field, 'ASC') };
 }
 
 /** How many entities of a set each block has. */
@@ -198,7 +162,7 @@ function countsOf({ firstKey, blocks, counts }: Outline, set: KeySet): Int32Arra
 
 /** The first position behind one, up to the last one, where something else is; undefined when all is the same. */
 function firstOther(
-  columnAt: (at: number) => number | string,
+  columnAt: (at: number) => FirstInOrder,
   position: number,
   last: number,
 ): number | undefined {
@@ -213,7 +177,7 @@ function firstOther(
   return from;
 }
 
-function blockOf(bounds: readonly (number | string)[], first: number | string): number {
+function blockOf(bounds: readonly FirstInOrder[], first: FirstInOrder): number {
   let [from, to] = [0, bounds.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -223,7 +187,7 @@ function blockOf(bounds: readonly (number | string)[], first: number | string): 
   return from;
 }
 
-function compare(one: number | string, other: number | string): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return compareTexts(String(one), String(other));
+function compare(one: FirstInOrder, other: FirstInOrder): number {
+  if (typeof one === 'number') return typeof other === 'number' ? one - other : -1;
+  return typeof other === 'number' ? 1 : compareTexts(one, other);
 }

@@ -56,6 +56,12 @@ export class ValueOrders {
     return place && this.#find.get(place.keyId, place.scope, place.tenantKey, place.type)?.id;
   }
 
+  /** Whether any value in an order is a text, which comes behind the numbers in both directions. */
+  hasTexts(order: number): boolean {
+    const sql = "SELECT EXISTS (SELECT 1 FROM ordered_value WHERE order_id = ? AND sorted >= '') AS found";
+    return prepare<{ found: number }>(this.#db, sql).get(order)?.found === 1;
+  }
+
   /** How many rows meet a condition. */
   count(order: number, condition: Sql): number {
     const sql = `SELECT count(*) AS total FROM ordered_value v WHERE v.order_id = ? AND ${condition.sql}`;

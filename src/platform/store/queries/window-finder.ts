@@ -15,7 +15,8 @@ import {
 } from './entity-conditions.ts';
 import { KeptConditions } from './kept-conditions.ts';
 import { orderedValueCondition } from './key-filter-sql.ts';
-import { OrderOutlines, outlinedOrder } from './order-outlines.ts';
+import { OrderOutlines, type OutlinedOrder } from './order-outlines.ts';
+import { type OrderedEntities, orderOfField, orderOfValues } from './outlined-orders.ts';
 import { TextSearch } from './text-search.ts';
 import { ValueFilters } from './value-filters.ts';
 import { ValueOrders } from './value-orders.ts';
@@ -189,7 +190,7 @@ export class WindowFinder {
   }
 
   /**
-   * A page far behind the beginning and the end of the order of a field, of all entities of a type of a tenant or of those in
+   * A page far behind the beginning and the end of an order, of all entities of a type of a tenant or of those in
    * a set, of which there are so many. Undefined where it is found as soon otherwise.
    */
   #deepPage(
@@ -200,14 +201,26 @@ export class WindowFinder {
     limit: number,
     total: number,
   ): number[] | undefined {
+    const [type] = types;
     const wanted = Math.max(0, Math.min(limit, total - offset));
-    const order = isValue(sort.key) ? undefined : outlinedOrder(tenantKey, types, fieldOf(sort));
-    if (!order || wanted === 0 || !this.#mayKeep) return undefined;
+    if (type === undefined || types.length > 1 || wanted === 0 || !this.#mayKeep) return undefined;
     const fromEnd = total - offset - wanted;
-    const behind = Math.min(offset, fromEnd) * (among ? this.#counts.of(order) / total : 1);
+    const behind = Math.min(offset, fromEnd) * (among ? this.#counts.of({ tenantKey, type }) / total : 1);
     if (behind < FAR) return undefined;
+    const order = this.#outlined({ tenantKey, type }, sort);
+    if (!order) return undefined;
     if (sort.direction === 'ASC') return this.#outlines.page(order, among, offset, wanted);
     return this.#outlines.page(order, among, fromEnd, wanted)?.reverse();
+  }
+
+  /** An order that can be outlined, and is its own reverse in the other direction. */
+  #outlined(entities: OrderedEntities, sort: EntitySort): OutlinedOrder | undefined {
+    if (!isValue(sort.key)) return orderOfField(this.#db, entities, fieldOf(sort));
+    const place = this.#findPlace(sort.key);
+    const order = this.#valueOrders.find(entities.tenantKey, entities.type, sort.key);
+    if (place === undefined || order === undefined) return undefined;
+    const isReversed = sort.direction === 'ASC' || !this.#valueOrders.hasTexts(order);
+    return isReversed ? orderOfValues(this.#db, entities, order, place) : undefined;
   }
 
   /** A page of so many entities that meet conditions, in the order of a field: in the second half it is nearer from the end. */
@@ -254,7 +267,10 @@ export class WindowFinder {
     if (!filter) {
       const total = this.#counts.of(all);
       const wanted = Math.max(0, Math.min(limit, total - offset));
-      if (isWhole || wanted === 0) return { keys: inOrder(offset, wanted), total };
+      if (isWhole || wanted === 0) {
+        const deep = this.#deepPage(selection, sort, undefined, offset, wanted, total);
+        return { keys: deep ?? inOrder(offset, wanted), total };
+      }
       if (total <= FEW_MATCHES) return undefined;
       const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
       const own = joined(conditions, 'AND');

@@ -9,15 +9,15 @@ import { KeySet } from '../../../../../src/platform/store/engine/key-set.ts';
 import {
   OrderOutlines,
   type OutlinedOrder,
-  outlinedOrder,
 } from '../../../../../src/platform/store/queries/order-outlines.ts';
+import { orderOfField, orderOfValues } from '../../../../../src/platform/store/queries/outlined-orders.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 import { idOf } from '../memory-store.ts';
 
 const DEVICES = 14_000;
 const LIMIT = 40;
 
-async function manyDevices() {
+async function manyDevices(devices = DEVICES) {
   const folder = mkdtempSync(join(tmpdir(), 'clavier-outlines-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   let asked = 0;
@@ -26,76 +26,86 @@ async function manyDevices() {
   const store = openStore({ folder, now });
   onTestFinished(() => store.close());
   const tenantId = await store.write(() => idOf(store.tenants.create({ title: 'Acme' })));
-  await addManyDevices(store, tenantId, DEVICES);
+  await addManyDevices(store, tenantId, devices);
   const tenantKey = store.entities.resolve('TENANT', tenantId)?.key ?? 0;
   const db = openForReading(folder);
   onTestFinished(() => db.close());
+  const select = db.prepare("SELECT key, id FROM entity WHERE tenant_key = ? AND type = 'DEVICE'");
   const random = seededRandom(31);
-
-  /** All keys, ascending, as the database sorts them. */
-  function sorted({ order }: OutlinedOrder): number[] {
-    const sql = `SELECT e.key FROM entity e WHERE e.tenant_key = ? AND e.type = 'DEVICE' ORDER BY ${order}`;
-    return db
-      .prepare(sql)
-      .all(tenantKey)
-      .map(({ key }) => Number(key));
-  }
-
   let changes = 0;
 
-  /** Devices come and go, and get other names. */
+  /** Devices come and go, and get other names and values. */
   async function change(): Promise<void> {
-    const ids = db.prepare("SELECT id FROM entity WHERE tenant_key = ? AND type = 'DEVICE'").all(tenantKey);
+    const known = select.all(tenantKey);
     changes += 1;
     await store.write(() => {
       for (let count = 0; count < 300; count++) {
         const name = `Device ${Math.floor(random() * 1e6)} ${changes} ${count}`;
-        const device = store.devices.byId(String(ids[Math.floor(random() * ids.length)]?.id));
+        const { key, id } = known[Math.floor(random() * known.length)] ?? {};
+        const device = store.devices.byId(String(id));
+        const value = random() < 0.1 ? random() < 0.5 : Math.floor(random() * 50) / 10;
+        if (device) store.timeseries.save(Number(key), [{ key: 'level', ts: changes, value }]);
         if (count % 3 === 0) store.devices.save(tenantId, { name, type: 'water' });
         else if (device && count % 3 === 1) store.devices.save(tenantId, { ...device, name });
-        else if (device) store.devices.delete(idOf(device));
+        else if (device && count % 6 === 2) store.devices.delete(idOf(device));
       }
     });
   }
-  return { db, tenantKey, random, sorted, change };
+  return { db, store, entities: { tenantKey, type: 'DEVICE' as const }, random, change };
 }
 
-it.each(['name', 'createdTime'])(
-  'finds pages in the order of %s, of all and of some, as things change',
-  async (field) => {
-    const { db, tenantKey, random, sorted, change } = await manyDevices();
-    const order = outlinedOrder(tenantKey, ['DEVICE'], field);
-    if (!order) throw new Error('It cannot be outlined');
-    const outlines = new OrderOutlines(db);
-    const pageOf = (among: KeySet | undefined, offset: number) => {
-      db.exec('BEGIN');
-      const page = outlines.page(order, among, offset, LIMIT);
-      db.exec('COMMIT');
-      return page;
-    };
-    expect(pageOf(undefined, 0)).toBeUndefined();
-    for (let round = 0; round < 5; round++) {
-      const all = sorted(order);
-      const share = [0.5, 0.01, 0][round % 3] ?? 0;
-      const some = all.filter(() => random() < share);
-      for (const [keys, among] of [
-        [all, undefined],
-        [some, new KeySet(some)],
-      ] as const) {
-        for (const offset of [0, 4_090, 9_000, 13_990, Math.floor(random() * keys.length), keys.length - 7]) {
-          if (offset < 0) continue;
-          expect(pageOf(among, offset), `${offset} of ${keys.length}`).toEqual(
-            keys.slice(offset, offset + LIMIT),
-          );
-        }
-      }
-      await change();
-    }
-  },
-);
+type Crowd = Awaited<ReturnType<typeof manyDevices>>;
 
-it('knows of orders of names and times only', () => {
-  expect(outlinedOrder(1, ['DEVICE'], 'label')).toBeUndefined();
-  expect(outlinedOrder(1, ['CUSTOMER'], 'name')).toBeUndefined();
-  expect(outlinedOrder(1, ['DEVICE', 'ASSET'], 'name')).toBeUndefined();
+/** Pages are those of the whole order, whatever has changed since it was outlined. */
+async function expectPages({ db, random, change }: Crowd, order: OutlinedOrder): Promise<void> {
+  const outlines = new OrderOutlines(db);
+  const pageOf = (among: KeySet | undefined, offset: number) => {
+    db.exec('BEGIN');
+    const page = outlines.page(order, among, offset, LIMIT);
+    db.exec('COMMIT');
+    return page;
+  };
+  expect(pageOf(undefined, 0)).toBeUndefined();
+  for (let round = 0; round < 5; round++) {
+    const all = order.rowsFrom(undefined)(-1, 0);
+    const share = [0.5, 0.01, 0][round % 3] ?? 0;
+    const some = all.filter(() => random() < share);
+    const both = [
+      [all, undefined],
+      [some, new KeySet(some)],
+    ] as const;
+    for (const [keys, among] of both) {
+      for (const offset of [0, 4_090, 9_000, 13_990, Math.floor(random() * keys.length), keys.length - 7]) {
+        if (offset < 0) continue;
+        const expected = keys.slice(offset, offset + LIMIT);
+        expect(pageOf(among, offset), `${offset} of ${keys.length}`).toEqual(expected);
+      }
+    }
+    await change();
+  }
+}
+
+it.each(['name', 'createdTime'])('finds pages in the order of %s, of all and of some', async (field) => {
+  const crowd = await manyDevices();
+  const order = orderOfField(crowd.db, crowd.entities, field);
+  if (!order) throw new Error('It cannot be outlined');
+  await expectPages(crowd, order);
+});
+
+it('finds pages in the order of values, of all and of some', async () => {
+  const crowd = await manyDevices();
+  const { db, store, entities, change } = crowd;
+  await change();
+  await store.valueOrders.keep(entities.tenantKey, 'DEVICE', { type: 'TIME_SERIES', key: 'level' });
+  for (let round = 0; round < 20; round++) await change();
+  const { id, keyId } = db.prepare('SELECT id, key_id AS keyId FROM value_order').get() ?? {};
+  const order = orderOfValues(db, entities, Number(id), { keyId: Number(keyId), scopes: undefined });
+  if (!order) throw new Error('It cannot be outlined');
+  await expectPages(crowd, order);
+});
+
+it('knows of orders of names and times only, and of devices and assets', async () => {
+  const { db, entities } = await manyDevices(0);
+  expect(orderOfField(db, entities, 'label')).toBeUndefined();
+  expect(orderOfField(db, { ...entities, type: 'CUSTOMER' }, 'name')).toBeUndefined();
 });
