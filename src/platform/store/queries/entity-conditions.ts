@@ -118,7 +118,10 @@ export function searchCondition(
   if (!name) return all;
   if (!nameEnds) return joined([found(name), all], 'OR');
   if (nameEnds.length === 0) return found(name);
-  const ends = nameEnds.map((end) => term(`substr(${FOLDED_NAME}, -${[...end].length}) = ?`, end));
+  // As bytes, since characters behind a NUL are not counted.
+  const ends = nameEnds.map((end) =>
+    term(`substr(CAST(${FOLDED_NAME} AS BLOB), -${Buffer.byteLength(end)}) = CAST(? AS BLOB)`, end),
+  );
   return joined([found(name), joined([joined(ends, 'OR'), all], 'AND')], 'OR');
 }
 
