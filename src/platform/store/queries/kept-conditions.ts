@@ -4,7 +4,7 @@ import type { KeyFilter } from '../../../model/entity-query.ts';
 import { KeySet } from '../engine/key-set.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import type { EntityCounts } from '../registry/entity-counts.ts';
-import { ENTITIES } from '../values/order-changes.ts';
+import { ENTITIES, OrderChanges } from '../values/order-changes.ts';
 import type { QueryableType } from './entity-columns.ts';
 import {
   conditionsOf,
@@ -27,6 +27,8 @@ const LARGE_SHARE = 1 / 10;
 /** The types whose changes are noted. */
 const NOTED: ReadonlySet<QueryableType> = new Set(['DEVICE', 'ASSET']);
 
+const NEVER = -1;
+
 /** So many selections are remembered that were asked for once. */
 const MOST_ASKED = 500;
 
@@ -40,7 +42,9 @@ export class KeptConditions {
   readonly #valueOrders: ValueOrders;
   readonly #counts: EntityCounts;
   readonly #sets: KeptSets;
-  readonly #asked = new Set<string>();
+  readonly #changes: OrderChanges;
+  /** The newest change when conditions were asked for that are not kept, by these. */
+  readonly #asked = new Map<string, number>();
 
   constructor(db: DatabaseSync, findPlace: FindPlace, valueOrders: ValueOrders, counts: EntityCounts) {
     this.#db = db;
@@ -48,6 +52,7 @@ export class KeptConditions {
     this.#valueOrders = valueOrders;
     this.#counts = counts;
     this.#sets = new KeptSets(db);
+    this.#changes = new OrderChanges(db);
   }
 
   /**
@@ -75,23 +80,28 @@ export class KeptConditions {
     return KeySet.common([this.#sets.of(one), ...others.map((other) => this.#sets.of(other))]);
   }
 
-  /** Whether it was asked for before, or is found otherwise by looking at most of all entities. */
+  /** Whether it was asked for before, and little has changed since, or is found otherwise by looking at most of all entities. */
   #isWorth(conditions: readonly KeptCondition[], selection: EntitySelection): boolean {
-    if (conditions.every((condition) => this.#sets.has(condition))) return true;
     const { keyFilters, types, tenantKey } = selection;
-    if (keyFilters.length === 0) return false;
-    const id = conditions.map((condition) => condition.id).join(' ');
-    const wasAsked = this.#asked.delete(id);
-    this.#asked.add(id);
-    for (const eldest of this.#asked) {
-      if (this.#asked.size <= MOST_ASKED) break;
-      this.#asked.delete(eldest);
-    }
-    if (wasAsked || !conditionsOf(selection).indexed) return true;
     const [type = 'DEVICE'] = types;
     const counted = countedOf({ ...selection, keyFilters: [] });
     const share = counted ? this.#counts.of(counted) / this.#counts.of({ type, tenantKey }) : 0;
-    return conditions.length > 1 && share > LARGE_SHARE;
+    const areAllRead = !conditionsOf(selection).indexed || (conditions.length > 1 && share > LARGE_SHARE);
+    const known = conditions.map((condition) => this.#sets.seqOf(condition));
+    const areKept = known.every((seq) => seq !== undefined);
+    if (keyFilters.length === 0) return areKept;
+    if (areAllRead) return true;
+    const id = conditions.map((condition) => condition.id).join(' ');
+    const since = Math.max(areKept ? Math.min(...known) : NEVER, this.#asked.get(id) ?? NEVER);
+    const reads = [...new Set(conditions.flatMap((condition) => condition.reads))];
+    if (since !== NEVER && this.#changes.areFewSince(since, reads)) return true;
+    this.#asked.delete(id);
+    this.#asked.set(id, this.#changes.newest());
+    for (const eldest of this.#asked.keys()) {
+      if (this.#asked.size <= MOST_ASKED) break;
+      this.#asked.delete(eldest);
+    }
+    return false;
   }
 
   /** One condition for each filter on values, and one for all else; undefined where changes of them cannot be told. */

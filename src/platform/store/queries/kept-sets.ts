@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { KeySet } from '../engine/key-set.ts';
-import { OrderChanges } from '../values/order-changes.ts';
+import { FEW_CHANGES, OrderChanges } from '../values/order-changes.ts';
 
 /** A condition on entities, of which those that meet it can be kept. */
 export interface KeptCondition {
@@ -16,6 +16,8 @@ export interface KeptCondition {
 
 interface KeptSet {
   keys: KeySet;
+  /** How long it took to find all, ms. */
+  took: number;
   /** The newest change that it knows of. */
   seq: number;
 }
@@ -23,8 +25,8 @@ interface KeptSet {
 /** So much memory all sets may take: one of a million entities takes an eighth of a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** When more entities have changed, finding all that meet a condition is as quick as looking at each of those. */
-const MOST_CHANGED = 50_000;
+/** How long it takes to look again at an entity that has changed, ms: its values are read from all over the database. */
+const LOOK = 0.004;
 
 /**
  * Keeps which entities meet conditions that were asked for lately: of many, finding them takes long, and only those that
@@ -40,9 +42,9 @@ export class KeptSets {
     this.#changes = new OrderChanges(db);
   }
 
-  /** Whether those that meet a condition are kept. */
-  has({ id }: KeptCondition): boolean {
-    return this.#sets.has(id);
+  /** The newest change that is known of those that meet a condition; undefined when they are not kept. */
+  seqOf({ id }: KeptCondition): number | undefined {
+    return this.#sets.get(id)?.seq;
   }
 
   /** The entities that meet a condition, until it is asked for again. Only within a transaction that has not written. */
@@ -67,17 +69,20 @@ export class KeptSets {
   }
 
   #found({ all }: KeptCondition): KeptSet {
-    return { keys: new KeySet(all()), seq: this.#changes.newest() };
+    const begin = performance.now();
+    const keys = new KeySet(all());
+    return { keys, took: performance.now() - begin, seq: this.#changes.newest() };
   }
 
-  /** Looks again at what has changed; undefined when that is too much. */
-  #upToDate({ keys, seq }: KeptSet, { reads, among }: KeptCondition): KeptSet | undefined {
+  /** Looks again at what has changed; undefined when finding all anew takes no longer. */
+  #upToDate({ keys, took, seq }: KeptSet, { reads, among }: KeptCondition): KeptSet | undefined {
     const changed = this.#changes.since(seq, reads);
-    if (changed === undefined || changed.size > MOST_CHANGED) return undefined;
+    const isMuch = changed && changed.size > FEW_CHANGES && changed.size * LOOK > took;
+    if (changed === undefined || isMuch) return undefined;
     if (changed.size > 0) {
       for (const key of changed) keys.delete(key);
       for (const key of among([...changed])) keys.add(key);
     }
-    return { keys, seq: this.#changes.newest() };
+    return { keys, took, seq: this.#changes.newest() };
   }
 }

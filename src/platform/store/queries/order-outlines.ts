@@ -30,9 +30,6 @@ const MOST_OUTLINES = 2;
 /** So many bytes may one take. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** When more entities have changed, an outline is made anew. */
-const MOST_CHANGED = 50_000;
-
 /** In which block of an order each entity lies: those whose first column is between two bounds. */
 interface Outline {
   /** The lowest in the first column of each block but the first one, which all lower ones are in, too. */
@@ -48,14 +45,19 @@ interface Outline {
   seq: number;
 }
 
+/** An order that was asked for, with the newest change then. */
+interface Asked {
+  seq: number;
+}
+
 /**
  * Finds pages far behind the beginning of an order, without going through all before them. What it answers holds for the
  * moment of the transaction it is asked in.
  */
 export class OrderOutlines {
   readonly #changes: OrderChanges;
-  /** By their orders, those used last at the end; some were only asked for, and of some none can be made. */
-  readonly #outlines = new Map<string, Outline | 'asked' | 'unfit'>();
+  /** By their orders, those used last at the end; of some it is only known when they were asked for, of some none can be made. */
+  readonly #outlines = new Map<string, Outline | Asked | 'unfit'>();
 
   constructor(db: DatabaseSync) {
     this.#changes = new OrderChanges(db);
@@ -63,7 +65,7 @@ export class OrderOutlines {
 
   /**
    * So many keys from an offset on, among all or only among those of a set, in ascending order. Undefined when the order is
-   * asked for the first time, as making an outline takes longer than going through it. Only within a transaction that has
+   * asked for the first time, or much has changed since, as making an outline takes longer than going through it. Only within a transaction that has
    * not written.
    */
   page(order: OutlinedOrder, among: KeySet | undefined, offset: number, limit: number): number[] | undefined {
@@ -85,17 +87,18 @@ export class OrderOutlines {
 
   #outlineOf(order: OutlinedOrder): Outline | undefined {
     const { id } = order;
-    const known = this.#outlines.get(id) ?? 'none';
-    const next = known === 'none' ? 'asked' : known === 'unfit' ? known : this.#next(known, order);
+    const next = this.#next(this.#outlines.get(id), order);
     this.#outlines.delete(id);
     this.#outlines.set(id, next);
     const [eldest] = this.#outlines.keys();
     if (this.#outlines.size > MOST_OUTLINES && eldest !== undefined) this.#outlines.delete(eldest);
-    return typeof next === 'string' ? undefined : next;
+    return next !== 'unfit' && 'blocks' in next ? next : undefined;
   }
 
-  #next(known: Outline | 'asked', order: OutlinedOrder): Outline | 'unfit' {
-    const isUpToDate = known !== 'asked' && this.#upToDate(known, order);
+  #next(known: Outline | Asked | 'unfit' | undefined, order: OutlinedOrder): Outline | Asked | 'unfit' {
+    if (known === 'unfit') return known;
+    if (!known || !this.#changes.areFewSince(known.seq, order.reads)) return { seq: this.#changes.newest() };
+    const isUpToDate = 'blocks' in known && this.#upToDate(known, order);
     return isUpToDate || (this.#made(order) ?? 'unfit');
   }
 
@@ -126,11 +129,11 @@ export class OrderOutlines {
     return { bounds, firstKey, blocks, counts, mostInBlock, seq: this.#changes.newest() };
   }
 
-  /** Puts what has changed into the blocks where it lies now; undefined when that is too much. */
+  /** Puts what has changed into the blocks where it lies now; undefined when it must be made anew. */
   #upToDate(outline: Outline, order: OutlinedOrder): Outline | undefined {
     const { bounds, firstKey, blocks, counts, mostInBlock, seq } = outline;
     const changed = this.#changes.since(seq, order.reads);
-    if (changed === undefined || changed.size > MOST_CHANGED) return undefined;
+    if (changed === undefined) return undefined;
     if (changed.size === 0) return { ...outline, seq: this.#changes.newest() };
     for (const key of changed) {
       const block = blocks[key - firstKey] ?? NONE;

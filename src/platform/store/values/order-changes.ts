@@ -7,6 +7,9 @@ export const ENTITIES = 0;
 /** So many changes are known at any time, and about as many more until older ones are removed. */
 const KNOWN = 200_000;
 
+/** So many are looked at again in some milliseconds. */
+export const FEW_CHANGES = 5_000;
+
 /**
  * Which entities have moved within orders of values, or have changed themselves, one after the other: who keeps what was
  * found among many can tell by it which of them to look at again.
@@ -50,6 +53,12 @@ export class OrderChanges {
       for (const key of keyList(row)) changed.add(key);
     }
     return changed;
+  }
+
+  /** Whether so few have changed since then that looking at them again is quicker than anything that reads all. */
+  areFewSince(seq: number, orders: readonly number[]): boolean {
+    const changed = this.since(seq, orders);
+    return changed !== undefined && changed.size <= FEW_CHANGES;
   }
 
   /** Notes that many entities have moved within an order. */
