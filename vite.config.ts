@@ -403,6 +403,9 @@ function earlyList(): Plugin {
   };
 }
 
+/** What the page has the program begun by. */
+const PROGRAM = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
+
 /**
  * Tells the page the names of the parts of the program that only those who are signed in need, and of those that either
  * of the two kinds of pages needs, so that they have them fetched at once, and not one after the other.
@@ -422,10 +425,14 @@ function signedInParts(): Plugin {
             .map((file) => `/${file}`)
             .join(' ');
         };
-        return page.replace(
-          'id="early"',
-          `data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}" data-early-list="${partsOf('early-list')}"`,
-        );
+        const [tag, program] = PROGRAM.exec(page) ?? [];
+        if (tag === undefined) throw new Error('The page names no program');
+        return page
+          .replace(tag, '')
+          .replace(
+            'id="early"',
+            `data-program="${program}" data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}" data-early-list="${partsOf('early-list')}"`,
+          );
       },
     },
   };
@@ -573,29 +580,6 @@ function compiledAhead(): Plugin {
   };
 }
 
-/** The part that all others come after. */
-const PROGRAM = /^assets\/boot-[\w-]+\.js$/;
-
-/**
- * Has the program wait until what `early.js` has drawn is on the screen: where it is there already, as on a second visit,
- * all of it would be run first.
- */
-function programAfterPaint(): Plugin {
-  return {
-    name: 'program-after-paint',
-    apply: 'build',
-    augmentChunkHash: () => 'program-after-paint',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const program = Object.values(bundle).find(({ fileName }) => PROGRAM.test(fileName));
-        if (program?.type !== 'chunk') throw new Error('The build has no program');
-        program.code = `await globalThis.earlyPaint;${program.code}`;
-      },
-    },
-  };
-}
-
 // Set by the development launcher: where the platform listens that the dev server passes calls on to.
 const platform = process.env.CLAVIER_DEV_PLATFORM;
 
@@ -679,7 +663,6 @@ export default defineConfig({
     earlyList(),
     signedInParts(),
     runtimeInBoot(),
-    programAfterPaint(),
     compiledAhead(),
   ],
   server: {

@@ -38,6 +38,7 @@
   // The build names the languages that have texts, and the parts of the program for those who are signed in.
   const {
     languages = '',
+    program = '',
     signedIn = '',
     lists = '',
     dashboard = '',
@@ -64,25 +65,9 @@
     pathname + search,
   );
   if (comesSignedIn && !leadsElsewhere) askAhead();
-  fetchTexts(comesSignedIn ? 'signed-in' : 'sign-in');
-  if (comesSignedIn) {
-    const isDashboard = /\/dashboards?\/[^/]+$/.test(pathname);
-    if (isDashboard) {
-      fetchTexts('dashboard');
-      fetchTexts('kind-dashboard');
-    }
-    const page = isDashboard ? dashboard : lists;
-    const parts = `${signedIn} ${page}`.split(' ').filter(Boolean);
-    for (const href of parts) {
-      fetchAhead(
-        href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },
-      );
-    }
-  }
-
   // Whoever has to sign in finds the form before the program is there to draw it.
   if (!leadsElsewhere && !comesSignedIn) {
-    // The program waits for it, as it would come first where it is there already.
+    // The program begins after it, as it would come first where it is there already.
     window.earlyPaint = rootThere()
       .then((root) => {
         const template = document.querySelector(`template[data-sign-in="${language}"]`);
@@ -92,6 +77,39 @@
       })
       // The program draws it in any case.
       .catch(console.warn);
+  }
+
+  // A page that is the same as last time finds all that it names in the cache, where it would only be in the way of what
+  // is drawn before.
+  const isKept = performance.getEntriesByType('navigation')[0]?.deliveryType === 'cache';
+  const waits = isKept && window.earlyPaint !== undefined;
+  if (!waits) fetchProgram();
+  // In development the page names the program itself.
+  if (program)
+    void Promise.resolve(window.earlyPaint)
+      .then(rootThere)
+      .then(() => {
+        if (waits) fetchProgram();
+        return import(program);
+      })
+      .catch(console.error);
+
+  function fetchProgram() {
+    fetchTexts(comesSignedIn ? 'signed-in' : 'sign-in');
+    const parts = [program];
+    if (comesSignedIn) {
+      const isDashboard = /\/dashboards?\/[^/]+$/.test(pathname);
+      if (isDashboard) {
+        fetchTexts('dashboard');
+        fetchTexts('kind-dashboard');
+      }
+      parts.push(...`${signedIn} ${isDashboard ? dashboard : lists}`.split(' '));
+    }
+    for (const href of parts.filter(Boolean)) {
+      fetchAhead(
+        href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },
+      );
+    }
   }
 
   // What is in the page is on the screen, and what has waited for that has had its turn. Nothing is painted in a tab

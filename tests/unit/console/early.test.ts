@@ -4,13 +4,23 @@ import { expect, it, vi } from 'vitest';
 
 const source = readFileSync('src/console/early.js', 'utf8');
 
+/** How the browser has come by the page, as the navigation timing tells it. */
+const FETCHED = '';
+const KEPT = 'cache';
+
 /** The page as it is before the program begins; `prepare` has the browser otherwise than others. */
 async function pageBefore(
   prepare: (window: DOMWindow) => void,
 ): Promise<{ window: DOMWindow; warn: unknown }> {
+  const { window, warn } = open(prepare, FETCHED);
+  await Reflect.get(window, 'earlyPaint');
+  return { window, warn };
+}
+
+function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
   const warn = vi.fn();
   const { window } = new JSDOM(
-    `<script id="early" data-languages="en_US zh_CN">${source}</script>
+    `<script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
       <template data-sign-in="zh_CN"><select name="theme"></select></template>
       <div id="root"></div>`,
     {
@@ -18,15 +28,19 @@ async function pageBefore(
       runScripts: 'dangerously',
       pretendToBeVisual: true,
       beforeParse(window) {
-        Object.assign(window.console, { warn });
+        // Nothing is imported here.
+        Object.assign(window.console, { warn, error: () => undefined });
         Object.assign(window, { matchMedia: () => ({ matches: false }) });
+        Object.assign(window.performance, { getEntriesByType: () => [{ deliveryType }] });
         prepare(window);
       },
     },
   );
-  await Reflect.get(window, 'earlyPaint');
   return { window, warn };
 }
+
+const fetched = ({ document }: DOMWindow) =>
+  [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
 const form = ({ document }: DOMWindow) => document.querySelector('#root select');
 
@@ -34,6 +48,25 @@ it('The form stands there before the program, which begins after it', async () =
   const { window } = await pageBefore(() => undefined);
   expect(form(window)).not.toBeNull();
   expect(window.keepsNothing).toBeUndefined();
+});
+
+it('The program is fetched at once where the page had to be', () => {
+  const { window } = open(() => undefined, FETCHED);
+  expect(form(window)).toBeNull();
+  expect(fetched(window)).toContain('/assets/boot.js');
+});
+
+it('The program of a page that the browser has kept is out of the way until the form stands there', async () => {
+  const { window } = open(() => undefined, KEPT);
+  expect(fetched(window)).toEqual([]);
+  await Reflect.get(window, 'earlyPaint');
+  expect(form(window)).not.toBeNull();
+  await vi.waitFor(() => expect(fetched(window)).toContain('/assets/boot.js'));
+});
+
+it('The program of a page that has nothing to show before it is fetched at once in any case', () => {
+  const { window } = open((page) => page.history.replaceState(null, '', '/login/createPassword'), KEPT);
+  expect(fetched(window)).toContain('/assets/boot.js');
 });
 
 it('The program begins also where the form cannot be drawn, as in a language that is no name', async () => {
