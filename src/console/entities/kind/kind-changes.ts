@@ -1,14 +1,9 @@
 import { queryClient } from '../../api/query-client.ts';
-import { showToast } from '../../messages/toast-store.ts';
-import { tableOf } from '../../table/active-table.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
 import { navigate } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
-import type { EntityKind, Stored } from './entity-kind.ts';
+import type { EntityKind } from './entity-kind.ts';
 import { listPath, shownList } from './list-places.ts';
-
-/** Long enough to read it twice, in milliseconds. */
-const NOT_LISTED_DURATION = 8000;
 
 /** Reads again what is on screen of a kind, and the lists that show something of it; rows off the screen are forgotten. */
 export async function refresh({ type, shownBy = [] }: Pick<EntityKind, 'type' | 'shownBy'>): Promise<void> {
@@ -18,15 +13,6 @@ export async function refresh({ type, shownBy = [] }: Pick<EntityKind, 'type' | 
       return queryClient.invalidateQueries({ queryKey: [shown] });
     }),
   );
-}
-
-/** Makes a new entity the current one of the list on screen, and says so where that leaves it out. */
-export async function showInList(kind: EntityKind, created: Stored, signal: AbortSignal): Promise<void> {
-  const id = created.id?.id;
-  const listed = id === undefined ? undefined : await tableOf(kind.type)?.reveal(id, signal);
-  if (listed !== false) return;
-  const message = { key: 'entity.not-listed', values: { name: kind.nameOf(created) } } as const;
-  showToast({ type: 'info', message, duration: NOT_LISTED_DURATION });
 }
 
 /** Removes an entity; it is in no selection any more, and its details close. */

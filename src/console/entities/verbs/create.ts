@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { OWN } from '../../api/list-place.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { fieldsOf } from '../../commands/param.ts';
-import { openUnlisted, showAdded, undoAdding } from '../kind/added.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { textOf } from '../kind/entity-noun.ts';
 import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
+
+/** What shows it, and takes it back, is fetched once there is something to make. */
+const adding = () => import('../kind/added.ts');
 
 /** Makes a new one; what follows from the list on screen, such as its customer, is filled in. */
 export function createVerb(kind: EntityKind): Command {
@@ -49,6 +51,7 @@ function creating(
     params: createOnly ? requiredFirst(params, createOnly) : params,
     ...(initial && { initial }),
     async run(answers, run) {
+      const { openUnlisted, showAdded } = await adding();
       await form.check?.(null, answers, run.request);
       const created = await save(laidOver(null, answers), answers, run.request);
       await showAdded(kind, created, run);
@@ -58,7 +61,10 @@ function creating(
     },
     done: (saved, answers) =>
       form.added?.(saved, answers) ?? { key: 'entity.added', values: { name: kind.nameOf(saved) } },
-    undo: undoAdding(kind),
+    undo: (created) => ({
+      label: { key: 'entity.undo-add', values: { name: kind.nameOf(created) } },
+      run: async (request) => (await adding()).removeAdded(kind, created, request),
+    }),
   });
 }
 
