@@ -175,10 +175,11 @@ export function createEntities(
   }
 
   async function deleteTenant(tenant: EntityHandle, { by }: Authorship): Promise<void> {
-    const removed = await store.tenants.remove(tenant.id);
-    await publishAll(
-      changes,
-      removed.map((entity) => ({ kind: 'entity-deleted', entity })),
+    await store.tenants.remove(tenant.id, (some) =>
+      publishAll(
+        changes,
+        some.map((entity) => ({ kind: 'entity-deleted', entity })),
+      ),
     );
     await transactions.run((transaction) => transaction.log(deletionOf(tenant)), { by });
     await store.tenants.whenRemoved();

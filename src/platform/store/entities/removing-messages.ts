@@ -8,8 +8,11 @@ export interface Removing {
   readonly isTold: boolean;
 }
 
+/** What the thread is told: to tell the next of what the tenant has, and to remove a part. */
+export type RemovingRequest = 'tell' | 'part';
+
 /**
- * What the thread says: some of what the tenant has, as it finds it; that it is ready for a part, first when all of that
- * is told; that a part is made and on the disk, and with the last one that all is removed.
+ * What the thread says: some of what the tenant has; that it is ready for a part, first when all of that is told; that a
+ * part is made and on the disk, and with the last one that all is removed.
  */
 export type RemovingAnswer = readonly EntityHandle[] | 'ready' | 'made' | 'removed';

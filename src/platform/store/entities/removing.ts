@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { LogCopying } from '../engine/log-copying.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
-import type { Removing, RemovingAnswer } from './removing-messages.ts';
+import type { Removing, RemovingAnswer, RemovingRequest } from './removing-messages.ts';
 
 /** When a removal that failed is tried again, ms. */
 const RETRY = 10_000;
+
+/** Is told of some of what is removed; the next are told when it has done with them. */
+export type TellRemoved = (some: readonly EntityHandle[]) => Promise<void> | void;
 
 /** What it takes to remove something beside others who write. */
 export interface RemovingParts {
@@ -29,13 +32,18 @@ export class RemovingTenants {
   }
 
   /**
-   * Removes what a hidden tenant has, after what those before it had. Resolves when it is removed; `tell` gets all of it
-   * before that.
+   * Removes what a hidden tenant has, after what those before it had; `tell` gets all of it before that. Answers what
+   * resolves when it is told, and when it is removed.
    */
-  remove(tenantKey: number, tell?: (all: EntityHandle[]) => void): Promise<void> {
-    const removal = this.#last.then(() => this.#removeInThread(tenantKey, tell));
-    this.#last = removal.catch((error: unknown) => this.#tryAgain(tenantKey, error));
-    return removal;
+  remove(tenantKey: number, tell?: TellRemoved): { told: Promise<void>; removed: Promise<void> } {
+    const told = Promise.withResolvers<void>();
+    const removed = this.#last.then(() => this.#removeInThread(tenantKey, told.resolve, tell));
+    this.#last = removed.catch((error: unknown) => {
+      told.reject(error);
+      this.#tryAgain(tenantKey, error);
+    });
+    told.promise.catch(() => undefined);
+    return { told: told.promise, removed };
   }
 
   /** Lets the part come to its end that is being removed; the rest is for the next start. */
@@ -50,35 +58,38 @@ export class RemovingTenants {
     if (this.#closed) return;
     console.error('What a removed tenant had is not removed yet, and tried again:', error);
     setTimeout(() => {
-      this.remove(tenantKey).catch(() => undefined);
+      this.remove(tenantKey).removed.catch(() => undefined);
     }, RETRY).unref();
   }
 
-  #removeInThread(tenantKey: number, tell?: (all: EntityHandle[]) => void): Promise<void> {
+  #removeInThread(tenantKey: number, whenTold: () => void, tell?: TellRemoved): Promise<void> {
     if (this.#closed) throw new Error('The store is closed');
     const { folder, commits, logCopying } = this.#parts;
     const workerData: Removing = { folder, tenantKey, isTold: tell !== undefined };
     const thread = new Worker(new URL('./removing-thread.ts', import.meta.url), { workerData, env: {} });
     this.#thread = thread;
     logCopying.leaveTo(thread);
-    const all: EntityHandle[] = [];
+    const request = (what: RemovingRequest) => thread.postMessage(what);
     const removal = Promise.withResolvers<void>();
     let part: PromiseWithResolvers<void> | undefined;
     const fail = (error: unknown) => {
       part?.reject(error);
       removal.reject(error);
     };
+    const tellSome = async (some: readonly EntityHandle[]) => {
+      await tell?.(some);
+      request('tell');
+    };
     const removePart = () => {
       if (this.#closed) throw new Error('The store is closed');
       part = Promise.withResolvers<void>();
-      thread.postMessage('part');
+      request('part');
       return part.promise;
     };
     thread.on('message', (answer: RemovingAnswer) => {
       switch (answer) {
         case 'ready':
-          tell?.(all.splice(0));
-          tell = undefined;
+          whenTold();
           commits.lend(removePart).catch(fail);
           break;
         case 'made':
@@ -88,7 +99,7 @@ export class RemovingTenants {
           if (answer === 'removed') removal.resolve();
           break;
         default:
-          all.push(...answer);
+          tellSome(answer).catch(fail);
       }
     });
     thread.on('error', fail);

@@ -18,7 +18,7 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
-import type { RemovingTenants } from './removing.ts';
+import type { RemovingTenants, TellRemoved } from './removing.ts';
 import { type EntityRow, Shelf, storedMembers } from './shelf.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRemoval } from './tenant-removal.ts';
@@ -170,23 +170,23 @@ export class TenantRepository {
   /**
    * Removes the tenant and everything that is the tenant's: at once for whoever looks for any of it, so that nobody sees a
    * part of it. It is removed from the disk in parts, between which others write; until then only what must be unique among
-   * all tenants is taken, such as e-mails and tokens. Resolves with what the tenant had, the tenant first.
-   * @throws PlatformError 404
+   * all tenants is taken, such as e-mails and tokens. Resolves when `tell` has got all that the tenant had, the
+   * tenant first. @throws PlatformError 404
    */
-  async remove(id: string): Promise<EntityHandle[]> {
+  async remove(id: string, tell: TellRemoved = () => undefined): Promise<void> {
     const { key, tenant } = await this.#commits.write(() => this.#hide(id));
-    const left = Promise.withResolvers<EntityHandle[]>();
+    await tell([tenant]);
     if (this.#removing) {
-      this.#removed = this.#removing.remove(key, left.resolve);
-      this.#removed.catch(left.reject);
-    } else {
-      left.resolve([...this.#removal.left(key)].flat());
-      this.#removed = this.#commits.writeLong(() => this.#removal.remove(key), {
-        inParts: true,
-        withoutForeignKeys: true,
-      });
+      const { told, removed } = this.#removing.remove(key, tell);
+      this.#removed = removed;
+      await told;
+      return;
     }
-    return [tenant, ...(await left.promise)];
+    for (const some of this.#removal.left(key)) await tell(some);
+    this.#removed = this.#commits.writeLong(() => this.#removal.remove(key), {
+      inParts: true,
+      withoutForeignKeys: true,
+    });
   }
 
   /**
@@ -199,7 +199,7 @@ export class TenantRepository {
   /** Goes on with removals that an earlier process has left. */
   resumeRemovals(): void {
     for (const key of this.#removal.hidden()) {
-      this.#removed = this.#removing?.remove(key);
+      this.#removed = this.#removing?.remove(key).removed;
       this.#removed?.catch(() => undefined);
     }
   }
