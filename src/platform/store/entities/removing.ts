@@ -7,6 +7,9 @@ import type { Removing, RemovingAnswer, RemovingRequest } from './removing-messa
 /** When a removal that failed is tried again, ms. */
 const RETRY = 10_000;
 
+/** So many tenants are told of or removed at a time: each has a thread. */
+const MOST = 4;
+
 /** Is told of some of what is removed; the next are told when it has done with them. */
 export type TellRemoved = (some: readonly EntityHandle[]) => Promise<void> | void;
 
@@ -18,13 +21,16 @@ export interface RemovingParts {
 }
 
 /**
- * Removes what hidden tenants have, one tenant after the other, in a thread: of one with 100,000 devices it takes seconds.
- * It does so in parts, between which others write, and goes on after a failure, or with the next start.
+ * Removes what hidden tenants have, one tenant after the other, each in a thread: of one with 100,000 devices it takes
+ * seconds. It does so in parts, between which others write, and goes on after a failure, or with the next start.
  */
 export class RemovingTenants {
   readonly #parts: RemovingParts;
+  readonly #threads = new Set<Worker>();
   #last: Promise<unknown> = Promise.resolve();
-  #thread: Worker | undefined;
+  #lastTold: Promise<unknown> = Promise.resolve();
+  /** When those have ended that came last. */
+  readonly #ends: Promise<unknown>[] = Array.from({ length: MOST }, () => Promise.resolve());
   #closed = false;
 
   constructor(parts: RemovingParts) {
@@ -32,16 +38,20 @@ export class RemovingTenants {
   }
 
   /**
-   * Removes what a hidden tenant has, after what those before it had; `tell` gets all of it before that. Answers what
-   * resolves when it is told, and when it is removed.
+   * Removes what a hidden tenant has, after what those before it had; `tell` gets all of it before that, and need not wait
+   * until what those before it had is removed. Answers what resolves when it is told, and when it is removed.
    */
   remove(tenantKey: number, tell?: TellRemoved): { told: Promise<void>; removed: Promise<void> } {
     const told = Promise.withResolvers<void>();
-    const removed = this.#last.then(() => this.#removeInThread(tenantKey, told.resolve, tell));
+    const before = this.#last;
+    const turn = tell ? Promise.all([this.#lastTold, this.#ends.shift()]) : before;
+    const removed = turn.then(() => this.#removeInThread(tenantKey, before, told.resolve, tell));
+    if (tell) this.#lastTold = told.promise.catch(() => undefined);
     this.#last = removed.catch((error: unknown) => {
       told.reject(error);
       this.#tryAgain(tenantKey, error);
     });
+    if (tell) this.#ends.push(this.#last);
     told.promise.catch(() => undefined);
     return { told: told.promise, removed };
   }
@@ -50,7 +60,7 @@ export class RemovingTenants {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#parts.commits.lent;
-    await this.#thread?.terminate();
+    await Promise.all([...this.#threads].map((thread) => thread.terminate()));
     await this.#last;
   }
 
@@ -62,12 +72,17 @@ export class RemovingTenants {
     }, RETRY).unref();
   }
 
-  #removeInThread(tenantKey: number, whenTold: () => void, tell?: TellRemoved): Promise<void> {
+  #removeInThread(
+    tenantKey: number,
+    before: Promise<unknown>,
+    whenTold: () => void,
+    tell?: TellRemoved,
+  ): Promise<void> {
     if (this.#closed) throw new Error('The store is closed');
     const { folder, commits, logCopying } = this.#parts;
     const workerData: Removing = { folder, tenantKey, isTold: tell !== undefined };
     const thread = new Worker(new URL('./removing-thread.ts', import.meta.url), { workerData, env: {} });
-    this.#thread = thread;
+    this.#threads.add(thread);
     logCopying.leaveTo(thread);
     const request = (what: RemovingRequest) => thread.postMessage(what);
     const removal = Promise.withResolvers<void>();
@@ -90,7 +105,7 @@ export class RemovingTenants {
       switch (answer) {
         case 'ready':
           whenTold();
-          commits.lend(removePart).catch(fail);
+          before.then(() => commits.lend(removePart)).catch(fail);
           break;
         case 'made':
         case 'removed':
@@ -104,6 +119,7 @@ export class RemovingTenants {
     });
     thread.on('error', fail);
     thread.on('exit', () => {
+      this.#threads.delete(thread);
       logCopying.takeBack(thread);
       fail(new Error('The thread that removes a tenant has ended'));
     });

@@ -284,6 +284,26 @@ describe('a tenant that is deleted', () => {
     await store.close();
   });
 
+  it('tells what it had though what another one had is still being removed', async () => {
+    const store = openStore({ folder });
+    const doomed = [await fill(store, 'doomed'), await fill(store, 'another')];
+    const removed: EntityHandle[] = [];
+    const removals = doomed.map((id) => store.tenants.remove(id, (some) => void removed.push(...some)));
+    let isTold = false;
+    // Until then nobody else writes, and nothing can be removed.
+    const writing = store.writeLong(function* () {
+      while (!isTold) yield;
+    });
+    await Promise.all(removals);
+    expect(removed.filter(({ type }) => type === 'DEVICE')).toHaveLength(40);
+    expect(leftOf(removed)).toBe(removed.length);
+    isTold = true;
+    await writing;
+    await store.tenants.whenRemoved();
+    expect(leftOf(removed)).toBe(0);
+    await store.close();
+  });
+
   it('does nothing when there is no such tenant, and others go on writing', async () => {
     const store = openStore({ folder });
     const kept = await fill(store, 'kept');
