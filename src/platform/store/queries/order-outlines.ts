@@ -76,11 +76,13 @@ export class OrderOutlines {
     for (; block < counts.length - 1 && skip >= (counts[block] ?? 0); block++) skip -= counts[block] ?? 0;
     const bound = outline.bounds[block - 1];
     const rows = order.rowsFrom(bound);
+    if (!among) return rows(limit, skip);
     const keys: number[] = [];
-    for (let at = 0; keys.length < skip + limit; at += BLOCK) {
-      const some = rows(BLOCK, at);
-      for (const key of some) if (!among || among.has(key)) keys.push(key);
-      if (some.length < BLOCK) break;
+    // Where many have the same, a block is long: ever more at once, as all rows before are gone through each time.
+    for (let [at, next] = [0, BLOCK]; keys.length < skip + limit; at += next, next *= 2) {
+      const some = rows(next, at);
+      for (const key of some) if (among.has(key)) keys.push(key);
+      if (some.length < next) break;
     }
     return keys.slice(skip, skip + limit);
   }

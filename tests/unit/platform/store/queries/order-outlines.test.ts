@@ -104,6 +104,35 @@ it('finds pages in the order of values, of all and of some', async () => {
   await expectPages(crowd, order);
 });
 
+it('goes through what lies before a page about once, where all have the same value', async () => {
+  const { db } = await manyDevices(0);
+  const keys = Array.from({ length: 60_000 }, (_, at) => at + 1);
+  let passed = 0;
+  const order: OutlinedOrder = {
+    id: 'all the same',
+    reads: [],
+    rowsFrom: () => (limit, offset) => {
+      const some = keys.slice(offset, limit < 0 ? undefined : offset + limit);
+      passed += offset + some.length;
+      return some;
+    },
+    firstOf: (some) => some.map((key) => ({ key, first: 1 })),
+  };
+  const thirds = keys.filter((key) => key % 3 === 0);
+  const outlines = new OrderOutlines(db);
+  outlines.page(order, undefined, 0, LIMIT);
+  outlines.page(order, undefined, 0, LIMIT);
+  const both = [
+    [keys, undefined, 50_000],
+    [thirds, new KeySet(thirds), 18_000],
+  ] as const;
+  for (const [found, among, offset] of both) {
+    passed = 0;
+    expect(outlines.page(order, among, offset, LIMIT)).toEqual(found.slice(offset, offset + LIMIT));
+    expect(passed).toBeLessThanOrEqual(2 * keys.length);
+  }
+});
+
 it('knows of orders of names and times only, and of devices and assets', async () => {
   const { db, entities } = await manyDevices(0);
   expect(orderOfField(db, entities, 'label')).toBeUndefined();
