@@ -45,11 +45,16 @@ export class RemovingTenants {
     const told = Promise.withResolvers<void>();
     const before = this.#last;
     const turn = tell ? Promise.all([this.#lastTold, this.#ends.shift()]) : before;
-    const removed = turn.then(() => this.#removeInThread(tenantKey, before, told.resolve, tell));
+    let untold = tell;
+    const whenTold = () => {
+      untold = undefined;
+      told.resolve();
+    };
+    const removed = turn.then(() => this.#removeInThread(tenantKey, before, whenTold, tell));
     if (tell) this.#lastTold = told.promise.catch(() => undefined);
     this.#last = removed.catch((error: unknown) => {
       told.reject(error);
-      this.#tryAgain(tenantKey, error);
+      this.#tryAgain(tenantKey, error, untold);
     });
     if (tell) this.#ends.push(this.#last);
     told.promise.catch(() => undefined);
@@ -64,11 +69,11 @@ export class RemovingTenants {
     await this.#last;
   }
 
-  #tryAgain(tenantKey: number, error: unknown): void {
+  #tryAgain(tenantKey: number, error: unknown, tell?: TellRemoved): void {
     if (this.#closed) return;
     console.error('What a removed tenant had is not removed yet, and tried again:', error);
     setTimeout(() => {
-      this.remove(tenantKey).removed.catch(() => undefined);
+      this.remove(tenantKey, tell).removed.catch(() => undefined);
     }, RETRY).unref();
   }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entityId } from '../../../../../src/model/entity-id.ts';
 import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
 import { TenantRemoval } from '../../../../../src/platform/store/entities/tenant-removal.ts';
@@ -301,6 +301,32 @@ describe('a tenant that is deleted', () => {
     await writing;
     await store.tenants.whenRemoved();
     expect(leftOf(removed)).toBe(0);
+    await store.close();
+  });
+
+  it('is told of later when nobody could look for what it had at first', async () => {
+    const store = openStore({ folder });
+    const doomed = await fill(store, 'doomed');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [file, aside] = [join(folder, 'clavier.db'), join(folder, 'aside')];
+    const removed: EntityHandle[] = [];
+    const removal = store.tenants.remove(doomed, (some) => {
+      removed.push(...some);
+      if (removed.length > 1) return;
+      renameSync(file, aside);
+      mkdirSync(file);
+    });
+    await expect(removal).rejects.toThrow('unable to open database file');
+    expect(removed.map(({ type }) => type)).toEqual(['TENANT']);
+    expect(store.tenants.byId(doomed)).toBeNull();
+    rmdirSync(file);
+    renameSync(aside, file);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(leftOf(removed)).toBe(0), { timeout: 10_000 });
+    expect(removed.filter(({ type }) => type === 'DEVICE')).toHaveLength(20);
+    expect(error).toHaveBeenCalledOnce();
     await store.close();
   });
 
