@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addManyDevices } from '../../src/platform/demo/many-devices.ts';
+import platformProgram from '../../src/platform/launch/platform-program.json' with { type: 'json' };
 import { openStore } from '../../src/platform/store/store.ts';
 import { accounts } from '../demo-accounts.ts';
 import { addValues, type FilledDevices } from './crowd-values.ts';
@@ -84,15 +85,7 @@ async function fill(folder: string, devices: number): Promise<FilledDevices> {
 async function startOn(folder: string, devices: number): Promise<RunningBench> {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const args = [
-    'src/platform/start/main.ts',
-    '--port',
-    `${port}`,
-    '--mqtt-port',
-    `${mqttPort}`,
-    '--data',
-    folder,
-  ];
+  const args = [...platformProgram, '--port', `${port}`, '--mqtt-port', `${mqttPort}`, '--data', folder];
 
   async function start(): Promise<{ child: ChildProcess; milliseconds: number }> {
     const begin = performance.now();

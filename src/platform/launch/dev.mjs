@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { installWhenNeeded } from './install.mjs';
-import { endWithUs, exitCodeOf, launch, startPinnedNode } from './project.mjs';
+import { endWithUs, exitCodeOf, launch, platformProgram, startPinnedNode } from './project.mjs';
 
 await launch(async () => {
   installWhenNeeded({ development: true });
@@ -11,7 +11,7 @@ await launch(async () => {
   const platform = startPinnedNode([
     '--watch',
     '--watch-preserve-output',
-    'src/platform/start/main.ts',
+    ...platformProgram,
     ...withoutPort(process.argv.slice(2)),
     '--port',
     platformPort,

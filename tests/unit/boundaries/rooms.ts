@@ -164,7 +164,7 @@ const parts = {
       '. src/model src/platform/assembly src/platform/backup src/platform/demo src/platform/rules/queues src/platform/services src/platform/start src/platform/store src/platform/store/engine src/platform/store/telemetry-log src/platform/transport',
     e2e: '. src/model src/platform/demo src/platform/demo/widget-bundles src/platform/outbound src/platform/start src/platform/store',
     bench:
-      '. src/model src/platform/demo src/platform/http src/platform/rules/message src/platform/rules/scripts src/platform/store src/platform/store/engine',
+      '. src/model src/platform/demo src/platform/http src/platform/launch src/platform/rules/message src/platform/rules/scripts src/platform/store src/platform/store/engine',
   },
 } as const satisfies Record<string, Record<string, string>>;
 
