@@ -1,6 +1,6 @@
 import type { ConsoleApp } from './console.ts';
 
-/** Opens a page whose program comes only when it is let. */
+/** Opens a page whose program comes only when it is let. Its sheet is there, before which nothing would be painted. */
 export async function openWithoutProgram(app: ConsoleApp, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await app.page.route(
@@ -12,5 +12,8 @@ export async function openWithoutProgram(app: ConsoleApp, path: string): Promise
     { times: 1 },
   );
   await app.page.goto(path, { waitUntil: 'commit' });
+  await app.page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.sheet,
+  );
   return resolve;
 }
