@@ -56,7 +56,7 @@ describe('signing in', () => {
 
   story('goes on to the page that was asked for', async ({ app }) => {
     await app.open('/devices?search=Thermostat');
-    await app.page.locator('input[name="username"]').waitFor();
+    await app.expectPath('/login');
     await app.signInByForm('tenant');
     await app.expectPath('/devices?search=Thermostat');
     await app.table('Devices').expectFilled();
