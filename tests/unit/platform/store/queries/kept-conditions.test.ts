@@ -27,6 +27,7 @@ const CHANGES = 300;
 
 const name: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 const createdTime: EntityKey = { type: 'ENTITY_FIELD', key: 'createdTime' };
+const type: EntityKey = { type: 'ENTITY_FIELD', key: 'type' };
 const label: EntityKey = { type: 'ENTITY_FIELD', key: 'label' };
 const level: EntityKey = { type: 'TIME_SERIES', key: 'level' };
 const mode: EntityKey = { type: 'TIME_SERIES', key: 'mode' };
@@ -39,6 +40,8 @@ interface Crowd {
   customerUser: Caller;
   /** Changes values of devices, or devices, in every way that there is. */
   change(): Promise<void>;
+  /** Gives the profile of some devices another name, and its name to the profile of others. */
+  renameProfiles(): Promise<void>;
 }
 
 async function crowd(): Promise<Crowd> {
@@ -126,6 +129,18 @@ async function crowd(): Promise<Crowd> {
     await store.telemetryLog.whenMerged();
   }
 
+  async function renameProfiles(): Promise<void> {
+    await store.write(() => {
+      for (const [from, to] of [
+        ['water', 'brine'],
+        ['oil', 'water'],
+      ] as const) {
+        const profile = store.deviceProfiles.findOrCreate(tenantId ?? '', from);
+        store.deviceProfiles.save(tenantId ?? '', { ...profile, name: to });
+      }
+    });
+  }
+
   await store.write(() => {
     for (let count = 0; count < DEVICES; count++) add();
   });
@@ -138,7 +153,7 @@ async function crowd(): Promise<Crowd> {
     userId: NULL_UUID,
     customerId,
   };
-  return { folder, store, administrator, customerUser, change };
+  return { folder, store, administrator, customerUser, change, renameProfiles };
 }
 
 function filter(key: EntityKey, predicate: KeyFilterPredicate): KeyFilter {
@@ -153,6 +168,8 @@ const modeWith = (text: string) =>
   filter(mode, { type: 'STRING', operation: 'CONTAINS', ignoreCase: true, value: { defaultValue: text } });
 const nameWith = (text: string) =>
   filter(name, { type: 'STRING', operation: 'CONTAINS', ignoreCase: false, value: { defaultValue: text } });
+const typeWith = (text: string) =>
+  filter(type, { type: 'STRING', operation: 'EQUAL', ignoreCase: false, value: { defaultValue: text } });
 
 type Asked = Pick<EntityDataQuery, 'keyFilters' | 'entityFilter' | 'latestValues'> & { textSearch?: string };
 
@@ -166,6 +183,7 @@ const asked: Asked[] = [
   { entityFilter: all, keyFilters: [above(10), on(true), modeWith('a')] },
   { entityFilter: all, keyFilters: [on(false), modeWith('u'), nameWith('a')] },
   { entityFilter: ofWater, keyFilters: [above(20), on(true)] },
+  { entityFilter: all, keyFilters: [typeWith('water'), on(true)] },
   { entityFilter: pumps, keyFilters: [above(20)] },
   { entityFilter: all, keyFilters: [nameWith('7')] },
   { entityFilter: all, textSearch: 'pu' },
@@ -209,4 +227,6 @@ it('what was found before is found as it is now', async () => {
     expectAlike(crowded, kept, round);
     if (round > 0) await crowded.change();
   }
+  await crowded.renameProfiles();
+  expectAlike(crowded, kept, 0);
 });
