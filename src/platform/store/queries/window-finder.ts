@@ -3,9 +3,9 @@ import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import type { SortOrder } from '../../../model/page.ts';
 import { KeySet } from '../engine/key-set.ts';
 import { atOneMoment } from '../engine/one-moment.ts';
-import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
+import { joined, prepare, type Sql, term } from '../engine/sql.ts';
 import { type Counted, EntityCounts } from '../registry/entity-counts.ts';
-import { columnsOf, fieldOrder, latestValue, type QueryableType, valueOrder } from './entity-columns.ts';
+import { columnsOf, fieldOrder, type QueryableType } from './entity-columns.ts';
 import {
   conditionsOf,
   countedOf,
@@ -15,6 +15,7 @@ import {
 } from './entity-conditions.ts';
 import { KeptConditions } from './kept-conditions.ts';
 import { orderedValueCondition } from './key-filter-sql.ts';
+import { KeyReads } from './key-reads.ts';
 import { OrderOutlines, type OutlinedOrder } from './order-outlines.ts';
 import { type OrderedEntities, orderOfField, orderOfValues } from './outlined-orders.ts';
 import { TextSearch } from './text-search.ts';
@@ -72,6 +73,7 @@ const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTim
 export class WindowFinder {
   readonly #db: DatabaseSync;
   readonly #findPlace: FindPlace;
+  readonly #reads: KeyReads;
   readonly #valueFilters: ValueFilters;
   readonly #valueOrders: ValueOrders;
   readonly #textSearch: TextSearch;
@@ -84,6 +86,7 @@ export class WindowFinder {
   constructor(db: DatabaseSync, findPlace: FindPlace) {
     this.#db = db;
     this.#findPlace = findPlace;
+    this.#reads = new KeyReads(db, findPlace);
     this.#valueFilters = new ValueFilters(db, findPlace);
     this.#valueOrders = new ValueOrders(db, findPlace);
     this.#counts = new EntityCounts(db);
@@ -134,7 +137,7 @@ export class WindowFinder {
       if (canKeep && alike === undefined) {
         return windowOf(matchesOfSet(this.#keptConditions.matchingAnyway(selection, search)));
       }
-      const some = this.#inAnyOrder([...conditions, searching], FEW_MATCHES + 1);
+      const some = this.#reads.inAnyOrder([...conditions, searching], FEW_MATCHES + 1);
       const many =
         some.length > FEW_MATCHES && this.#windowOfMany(selection, search, alike, sort, offset, limit);
       if (many) return many;
@@ -183,7 +186,7 @@ export class WindowFinder {
       const inOrder = (from: number, count: number) =>
         this.#valueOrders.page(sorted, sort.direction, from, count);
       const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
-      const keys = this.#firstOf(inOrder, (some) => this.#among(some, found), offset + wanted, most);
+      const keys = this.#firstOf(inOrder, (some) => this.#reads.among(some, found), offset + wanted, most);
       return keys && { keys: keys.slice(offset), total };
     }
     return { keys: this.#fieldPage(selection, [found], sort, offset, wanted, total), total };
@@ -237,7 +240,12 @@ export class WindowFinder {
     const fromEnd = offset > total / 2;
     const direction = (sort.direction === 'ASC') === fromEnd ? 'DESC' : 'ASC';
     const order = orderBy(selection, { ...sort, direction });
-    const keys = this.#inFieldOrder(conditions, order, fromEnd ? total - offset - wanted : offset, wanted);
+    const keys = this.#reads.inFieldOrder(
+      conditions,
+      order,
+      fromEnd ? total - offset - wanted : offset,
+      wanted,
+    );
     return fromEnd ? keys.reverse() : keys;
   }
 
@@ -262,7 +270,7 @@ export class WindowFinder {
     const { conditions } = conditionsOf(selection);
     const inOrder = (from: number, count: number) =>
       sorted === undefined
-        ? this.#inFieldOrder(conditions, order ?? '', from, count)
+        ? this.#reads.inFieldOrder(conditions, order ?? '', from, count)
         : this.#valueOrders.page(sorted, sort.direction, from, count);
     if (!filter) {
       const total = this.#counts.of(all);
@@ -274,7 +282,7 @@ export class WindowFinder {
       if (total <= FEW_MATCHES) return undefined;
       const most = this.#mostLookedAt({ type, tenantKey }, total, offset + wanted);
       const own = joined(conditions, 'AND');
-      const keys = this.#firstOf(inOrder, (some) => this.#among(some, own), offset + wanted, most);
+      const keys = this.#firstOf(inOrder, (some) => this.#reads.among(some, own), offset + wanted, most);
       return keys && { keys: keys.slice(offset), total };
     }
     const filtered = isWhole ? this.#valueOrders.find(tenantKey, type, filter.key) : undefined;
@@ -333,16 +341,15 @@ export class WindowFinder {
     const some = total > FEW_MATCHES ? this.#someOfMany(matches, selection, sort, offset, wanted) : undefined;
     if (some) return some;
     if (isValue(sort.key))
-      return this.#sortedByValue(matches.keys(), sort.key, sort.direction, offset, limit);
+      return this.#reads.sortedByValue(matches.keys(), sort.key, sort.direction, offset, limit);
     const order = orderBy(selection, sort);
     if (total <= this.#valueFilters.few) {
-      return this.#selected({ ...selection, keys: matches.keys() }, { columns: [] }, order).slice(
-        offset,
-        offset + limit,
-      );
+      return this.#reads
+        .selected({ ...selection, keys: matches.keys() }, { columns: [] }, order)
+        .slice(offset, offset + limit);
     }
     const matching = matches.set();
-    const inOrder = this.#selected(selection, { columns: [] }, order);
+    const inOrder = this.#reads.selected(selection, { columns: [] }, order);
     return inOrder.filter((key) => matching.has(key)).slice(offset, offset + limit);
   }
 
@@ -378,7 +385,7 @@ export class WindowFinder {
     const within = passing.length > 0 ? joined(passing, 'AND') : term('TRUE');
     const inOrder = (from: number, count: number) =>
       sorted === undefined
-        ? this.#inFieldOrder(conditions, order, from, count)
+        ? this.#reads.inFieldOrder(conditions, order, from, count)
         : this.#valueOrders.page(sorted, sort.direction, from, count, within);
     const matching = matches.set();
     const keep = (some: readonly number[]) => some.filter((key) => matching.has(key));
@@ -386,53 +393,25 @@ export class WindowFinder {
     return fromEnd ? found?.reverse() : found;
   }
 
-  /** Those of some entities that meet a condition on `entity e`, in the same order. */
-  #among(keys: readonly number[], { sql, parameters }: Sql): number[] {
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(k.value) AS keys
-         FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value WHERE ${sql}`,
-      ).get(JSON.stringify(keys), ...parameters),
-    );
-  }
-
-  #inAnyOrder(conditions: readonly Sql[], limit: number): number[] {
-    const { sql, parameters } = joined(conditions, 'AND');
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(key) AS keys FROM (SELECT e.key FROM entity e WHERE ${sql} LIMIT ?)`,
-      ).get(...parameters, limit),
-    );
-  }
-
-  #inFieldOrder(conditions: readonly Sql[], order: string, offset: number, limit: number): number[] {
-    const where = joined(conditions, 'AND');
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(key) AS keys FROM (
-           SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?)`,
-      ).get(...where.parameters, limit, offset),
-    );
-  }
-
   /** All keys, in any order. */
   #matching(narrowed: EntitySelection, search: EntitySearch): readonly number[] {
     const { keyFilters, resolveValue } = narrowed;
     const [first, ...others] = keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
-    if (!first) return this.#selected(narrowed, search);
+    if (!first) return this.#reads.selected(narrowed, search);
     if (!this.#isOfMany(narrowed)) {
-      return this.#valueFilters.keep(this.#selected(narrowed, search), [first, ...others], resolveValue);
+      return this.#valueFilters.keep(
+        this.#reads.selected(narrowed, search),
+        [first, ...others],
+        resolveValue,
+      );
     }
     const { keys, areOwn } = this.#passing(narrowed, [first, ...others]);
     const whole = areOwn ? countedOf({ ...narrowed, keyFilters: [] }) : undefined;
     const isWhole = whole && whole.customerKey === undefined && whole.kind === undefined;
     if (isWhole && keyFilters.length === others.length + 1 && !search.textSearch) return keys;
-    if (keys.length <= this.#valueFilters.few) return this.#selected({ ...narrowed, keys }, search);
+    if (keys.length <= this.#valueFilters.few) return this.#reads.selected({ ...narrowed, keys }, search);
     const passing = new KeySet(keys);
-    return this.#selected(narrowed, search).filter((key) => passing.has(key));
+    return this.#reads.selected(narrowed, search).filter((key) => passing.has(key));
   }
 
   /**
@@ -454,21 +433,6 @@ export class WindowFinder {
     return { keys: this.#valueFilters.passing(filters, resolveValue), areOwn: false };
   }
 
-  /** The keys of what is selected apart from filters on values, in order if there is one. */
-  #selected(selection: EntitySelection, search: EntitySearch, order?: string): number[] {
-    const { conditions } = conditionsOf(selection);
-    const searching = searchCondition(selection.types, search, this.#findPlace);
-    const where = joined(searching ? [...conditions, searching] : conditions, 'AND');
-    return keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        // The limit makes the order of the inner query binding for the outer one.
-        `SELECT json_group_array(key) AS keys FROM (
-           SELECT e.key FROM entity e WHERE ${where.sql} ${order ? `ORDER BY ${order}` : ''} LIMIT -1)`,
-      ).get(...where.parameters),
-    );
-  }
-
   /** Whether it is known at little cost that a selection is of so many that their values are better read before them. */
   #isOfMany(selection: EntitySelection): boolean {
     const { conditions, indexed } = conditionsOf(selection);
@@ -486,24 +450,6 @@ export class WindowFinder {
     const where = joined(conditions, 'AND');
     const sql = `SELECT count(*) AS total FROM entity e WHERE ${where.sql}`;
     return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;
-  }
-
-  #sortedByValue(
-    keys: readonly number[],
-    column: EntityKey,
-    direction: SortOrder,
-    offset: number,
-    limit: number,
-  ): number[] {
-    const value = latestValue(this.#findPlace(column));
-    return prepare<{ key: number }>(
-      this.#db,
-      `SELECT key FROM (
-         SELECT e.key, ${value.sql} AS sorted FROM (SELECT value AS key FROM json_each(?)) e LIMIT -1) e
-       ORDER BY ${valueOrder(direction)} LIMIT ? OFFSET ?`,
-    )
-      .all(...value.parameters, JSON.stringify(keys), limit, offset)
-      .map(({ key }) => key);
   }
 }
 
