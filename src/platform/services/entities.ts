@@ -175,14 +175,14 @@ export function createEntities(
   }
 
   async function deleteTenant(tenant: EntityHandle, { by }: Authorship): Promise<void> {
-    await store.tenants.remove(tenant.id, (some) =>
+    const { removed } = await store.tenants.remove(tenant.id, (some) =>
       publishAll(
         changes,
         some.map((entity) => ({ kind: 'entity-deleted', entity })),
       ),
     );
     await transactions.run((transaction) => transaction.log(deletionOf(tenant)), { by });
-    await store.tenants.whenRemoved();
+    await removed;
   }
 
   async function deleteCustomer(customer: EntityHandle, authorship: Authorship): Promise<void> {

@@ -44,6 +44,12 @@ interface TenantRow extends EntityRow, Contact {
 /** A tenant that is stored. */
 type StoredTenant = Tenant & Pick<TenantInfo, 'id' | 'createdTime'>;
 
+/** A tenant that nobody finds any more. */
+export interface RemovedTenant {
+  /** Resolves when nothing of it is left. Rejects when that fails; it is tried again. */
+  readonly removed: Promise<void>;
+}
+
 const infoSorts: SortColumns = {
   tenantProfileName: {
     join: 'JOIN tenant n ON n.key = e.key JOIN entity p ON p.key = n.profile_key',
@@ -171,42 +177,47 @@ export class TenantRepository {
    * Removes the tenant and everything that is the tenant's: at once for whoever looks for any of it, so that nobody sees a
    * part of it. It is removed from the disk in parts, between which others write; until then only what must be unique among
    * all tenants is taken, such as e-mails and tokens. Resolves when `tell` has got all that the tenant had, the
-   * tenant first. @throws PlatformError 404
+   * tenant first; it may resolve before anything is removed from the disk. @throws PlatformError 404
    */
-  async remove(id: string, tell: TellRemoved = () => undefined): Promise<void> {
+  async remove(id: string, tell: TellRemoved = () => undefined): Promise<RemovedTenant> {
     const { key, tenant } = await this.#commits.write(() => this.#hide(id));
     await tell([tenant]);
     if (this.#removing) {
       const { told, removed } = this.#removing.remove(key, tell);
-      this.#removed = removed;
+      this.#take(removed);
       await told;
-      return;
+      return { removed };
     }
     for (const some of this.#removal.left(key)) await tell(some);
-    this.#removed = this.#commits.writeLong(() => this.#removal.remove(key), {
+    const removed = this.#commits.writeLong(() => this.#removal.remove(key), {
       inParts: true,
       withoutForeignKeys: true,
     });
+    this.#take(removed);
+    return { removed };
   }
 
-  /**
-   * Resolves when nothing is left of the tenants that were removed until now. Rejects when that fails; it is tried again.
-   */
+  /** Resolves when nothing is left of any tenant that was removed until now. Rejects when that fails; it is tried again. */
   async whenRemoved(): Promise<void> {
     await this.#removed;
   }
 
   /** Goes on with removals that an earlier process has left. */
   resumeRemovals(): void {
-    for (const key of this.#removal.hidden()) {
-      this.#removed = this.#removing?.remove(key).removed;
-      this.#removed?.catch(() => undefined);
-    }
+    const removing = this.#removing;
+    if (!removing) return;
+    for (const key of this.#removal.hidden()) this.#take(removing.remove(key).removed);
   }
 
   /** Lets no removal go on. */
   async close(): Promise<void> {
     await this.#removing?.close();
+  }
+
+  /** Tenants are removed one after the other: with the last one all are. Who does not wait for one need not care. */
+  #take(removed: Promise<void>): void {
+    this.#removed = removed;
+    removed.catch(() => undefined);
   }
 
   #hide(id: string): { key: number; tenant: EntityHandle } {

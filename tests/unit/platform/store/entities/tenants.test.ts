@@ -304,6 +304,24 @@ describe('a tenant that is deleted', () => {
     await store.close();
   });
 
+  it('tells that nothing of it is left while another one is still to be removed', async () => {
+    const store = openStore({ folder });
+    const [doomed, another] = [await fill(store, 'doomed'), await fill(store, 'another')];
+    const ofAnother: EntityHandle[] = [];
+    const telling = Promise.withResolvers<void>();
+    const { removed } = await store.tenants.remove(doomed);
+    const removal = store.tenants.remove(another, async (some) => {
+      if (ofAnother.push(...some) > 1) await telling.promise;
+    });
+    await removed;
+    await vi.waitFor(() => expect(ofAnother.length).toBeGreaterThan(20));
+    expect(leftOf(ofAnother)).toBe(ofAnother.length);
+    telling.resolve();
+    await (await removal).removed;
+    expect(leftOf(ofAnother)).toBe(0);
+    await store.close();
+  });
+
   it('is told of later when nobody could look for what it had at first', async () => {
     const store = openStore({ folder });
     const doomed = await fill(store, 'doomed');
