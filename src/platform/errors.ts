@@ -75,6 +75,15 @@ export function tooManyRequests(message: string): PlatformError {
   return new PlatformError(429, ErrorCode.tooManyRequests, message);
 }
 
+/** There is no room left on the disk of the platform: 507. */
+export function noRoomLeft(): PlatformError {
+  return new PlatformError(
+    507,
+    ErrorCode.general,
+    'There is no room left on the disk of the platform: nothing can be stored until there is.',
+  );
+}
+
 /** A failure without a better class, such as an unknown sort property: 500. */
 export function generalError(message: string): PlatformError {
   return new PlatformError(500, ErrorCode.general, message);

@@ -87,6 +87,10 @@ const SENTENCES: readonly [sentence: string, key: TranslationKey][] = [
   ['{what} with such name already exists!', 'refusal.name-taken'],
   ['{what} with such title already exists!', 'refusal.name-taken'],
   ['{what} with such providerId already exists!', 'refusal.name-taken'],
+  [
+    'There is no room left on the disk of the platform: nothing can be stored until there is.',
+    'refusal.no-room',
+  ],
   ["{what} isn't assigned to any customer!", 'refusal.not-assigned'],
   ["Requested item wasn't found!", 'refusal.not-found'],
   ["{what} with requested id wasn't found!", 'refusal.not-found'],

@@ -1,6 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { badRequest, errorBody, frameworkBody, generalError, PlatformError, pathOf } from '../errors.ts';
+import {
+  badRequest,
+  errorBody,
+  frameworkBody,
+  generalError,
+  noRoomLeft,
+  PlatformError,
+  pathOf,
+} from '../errors.ts';
+import { isNoRoom } from '../store/engine/no-room.ts';
 
 /** What the error handlers of the server are given. */
 type Failure = FastifyError | PlatformError;
@@ -45,5 +54,5 @@ function platformErrorOf(error: Failure, request: FastifyRequest): PlatformError
   // Nobody is there any more to be answered, as when a page is left: that is no failure of the platform.
   if (error.code === HUNG_UP && request.raw.socket.destroyed) return generalError('The caller has hung up');
   request.log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'A request failed');
-  return generalError('Internal server error');
+  return isNoRoom(error) ? noRoomLeft() : generalError('Internal server error');
 }

@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pathOf } from '../errors.ts';
+import { FullDiskLines } from './full-disk-lines.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /** The largest body that is read of anyone, bytes: what such calls carry is short, and some of it is remembered. */
@@ -28,7 +29,8 @@ export async function createServer({
   trustProxy?: string | undefined;
   tileHosts?: readonly string[] | undefined;
 } = {}): Promise<FastifyInstance> {
-  const app = Fastify({
+  const fullDisk = new FullDiskLines(() => app.log);
+  const app: FastifyInstance = Fastify({
     ...(trustProxy === undefined ? {} : { trustProxy }),
     bodyLimit: OPEN_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
@@ -39,7 +41,15 @@ export async function createServer({
       querystringParser: parseQuery,
     },
     // Only what went wrong is worth a line; requests are logged below this level.
-    logger: { level: 'warn', stream: process.stderr },
+    logger: {
+      level: 'warn',
+      stream: process.stderr,
+      hooks: {
+        logMethod(line, write) {
+          if (!fullDisk.take(failureIn(line[0]))) write.apply(this, line);
+        },
+      },
+    },
     // Open pages hold their connections; whoever stops the platform does not wait for them.
     forceCloseConnections: true,
   });
@@ -47,6 +57,11 @@ export async function createServer({
   app.setSerializerCompiler(serializerCompiler);
   await sendSecurityHeaders(app, { ...(tileHosts && { tileHosts }) });
   return app;
+}
+
+/** The failure that a line of the log tells of. */
+function failureIn(told: unknown): unknown {
+  return typeof told === 'object' && told !== null && 'err' in told ? told.err : undefined;
 }
 
 /**

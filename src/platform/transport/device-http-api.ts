@@ -34,8 +34,8 @@ const MAX_PROVISION_BYTES = 16 * 1024;
 /**
  * The HTTP API of devices, for the prefix /api/v1: the token in the path is all the proof there is, and devices without
  * one may ask for it. What is no request of this API is answered 400, what comes from a foreign page or calls the server
- * by another name 403 and 421, and what is too long or too much 413 and 429, with a body that says so; an unknown
- * token 401 and a message that cannot be understood or stored 500, without one.
+ * by another name 403 and 421, what is too long or too much 413 and 429, and what finds no room on the disk 507, with a
+ * body that says so; an unknown token 401 and a message that cannot be understood or stored 500, without one.
  */
 export function deviceApi(platform: Platform): FastifyPluginAsync {
   return async (app) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../../model/error.ts';
-import { frameworkBody, PlatformError } from '../errors.ts';
+import { frameworkBody, noRoomLeft, PlatformError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { PayloadError } from '../protocol/telemetry-payload.ts';
 import { RateLimitError } from '../services/devices/transport-limits.ts';
+import { isNoRoom } from '../store/engine/no-room.ts';
 
 /** The longest message of a device, bytes. */
 export const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -23,6 +24,10 @@ export function failureOf(
   if (error instanceof UnfitRequest) return told(400, error.message);
   if (error instanceof PlatformError && SAID.includes(error.status)) return told(error.status, error.message);
   if (statusOf(error) === 413) return told(413, `The body is longer than ${bodyLimit} bytes`);
+  if (isNoRoom(error)) {
+    const { status, message } = noRoomLeft();
+    return told(status, message);
+  }
   return { status: 500 };
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { notFound, tooManyRequests } from '../../errors.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { LogCopying } from '../engine/log-copying.ts';
+import { isNoRoom } from '../engine/no-room.ts';
 import { prepare } from '../engine/sql.ts';
 import { StoreError } from '../engine/store-error.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
@@ -378,7 +379,10 @@ export class DiskLog implements TelemetryLog {
    */
   #fail(error: unknown): void {
     if (!this.#failure) console.error('Telemetry stays in its log, as it cannot be merged:', error);
-    this.#failure = new Error('What came before cannot be stored at present', { cause: error });
+    this.#failure =
+      error instanceof Error && isNoRoom(error)
+        ? error
+        : new Error('What came before cannot be stored at present', { cause: error });
     for (const { reject } of this.#waiters.splice(0)) reject(error);
     for (const { reject } of this.#outside.takeRefusable()) reject(this.#failure);
   }

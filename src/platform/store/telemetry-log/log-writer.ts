@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { isNoRoom } from '../engine/no-room.ts';
 import { FlushedFile, flushNames } from './flushed-file.ts';
 import { type EncodedFrame, encodeFrame, SEGMENT_HEADER, segmentHeader } from './log-format.ts';
 import { logFolder, mergedSegments, segmentFile } from './segments.ts';
@@ -13,11 +14,8 @@ const FRAME_BYTES = 1024 * 1024;
 /** Once a segment that grows is so long, a file of full length is made for the next one, bytes. */
 const BUSY_BYTES = 256 * 1024;
 
-/** There is no room on the disk, or for one file or one user of it: nothing else is wrong. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** A file was not opened for one of these reasons: what is on the disk is as it was. */
-const NOT_OPENED = new Set([...NO_ROOM, 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS']);
+/** A file was not opened for one of these reasons, or for want of room: what is on the disk is as it was. */
+const NOT_OPENED = new Set(['EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'EROFS']);
 
 /** Records on their way to the disk, which no frame ends between. */
 interface Waiting<Item> {
@@ -150,7 +148,7 @@ export class LogWriter<Item> {
     try {
       return begins ? await this.#begin(start) : await this.#open(start);
     } catch (error) {
-      if (!NOT_OPENED.has(codeOf(error))) this.#break(error);
+      if (!isNoRoom(error) && !NOT_OPENED.has(codeOf(error))) this.#break(error);
       throw error;
     }
   }
@@ -186,7 +184,7 @@ export class LogWriter<Item> {
   /** Makes the end of the file what it was before a write that failed. */
   async #takeBack(error: unknown, length: number): Promise<void> {
     try {
-      if (!NO_ROOM.has(codeOf(error))) throw error;
+      if (!isNoRoom(error)) throw error;
       await this.#file?.truncate(length);
     } catch {
       this.#break(error);

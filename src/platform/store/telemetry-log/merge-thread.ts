@@ -37,6 +37,8 @@ function answerTo(end: number): MergeAnswer {
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
     merge.forget();
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (!(error instanceof Error)) return { failure: String(error) };
+    const code = 'errcode' in error ? { errcode: Number(error.errcode) } : {};
+    return { failure: error.stack ?? error.message, ...code };
   }
 }

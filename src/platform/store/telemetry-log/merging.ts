@@ -58,8 +58,10 @@ export class Merging {
       if (answer === 'ready') {
         this.#onReady();
         this.#ready?.resolve();
-      } else if ('failure' in answer) this.#merge?.reject(new Error(answer.failure));
-      else this.#merge?.resolve(answer.refreshed);
+      } else if ('failure' in answer) {
+        const { failure, ...code } = answer;
+        this.#merge?.reject(Object.assign(new Error(failure), code));
+      } else this.#merge?.resolve(answer.refreshed);
     });
     const end = (cause: unknown) => {
       const error = new Error('The merging thread has ended', { cause });

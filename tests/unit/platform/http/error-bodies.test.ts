@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sendError } from '../../../../src/platform/http/error-bodies.ts';
+import { fullDiskError } from '../store/full-disk.ts';
 
 const lines: string[] = [];
 const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
@@ -10,6 +11,7 @@ app.setErrorHandler(sendError);
 /** What a stream says of an answer that could not be sent to its end. */
 const cutShort = () => Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 app.get('/broken', () => Promise.reject(cutShort()));
+app.get('/full', () => Promise.reject(fullDiskError() as Error));
 const asked = Promise.withResolvers<void>();
 const left = Promise.withResolvers<void>();
 app.get('/long', async ({ raw }) => {
@@ -21,6 +23,17 @@ app.get('/long', async ({ raw }) => {
 
 afterEach(() => {
   lines.length = 0;
+});
+
+describe('a change that finds no room on the disk', () => {
+  test('is refused with 507 in words', async () => {
+    const answer = await app.inject('/full');
+    expect(answer.statusCode).toBe(507);
+    expect(answer.json()).toMatchObject({
+      status: 507,
+      message: expect.stringContaining('no room left on the disk'),
+    });
+  });
 });
 
 describe('a failure that nobody foresaw', () => {

@@ -8,6 +8,7 @@ import type { EntityHandle } from '../../../../src/platform/store/registry/entit
 import { MAX_MESSAGE_BYTES } from '../../../../src/platform/transport/device-http-failures.ts';
 import { TelemetryFastPath } from '../../../../src/platform/transport/telemetry-fast-path.ts';
 import { closed, listen } from '../../../loopback-server.ts';
+import { fullDiskError } from '../store/full-disk.ts';
 
 const PATH = '/api/v1/BOILER/telemetry';
 const boiler: EntityHandle = {
@@ -164,6 +165,12 @@ describe('a device that was let in over its connection', () => {
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' },
     });
     expect(JSON.parse(refused.text)).toMatchObject({ status: 429, message: 'Too many', path: PATH });
+    failure = fullDiskError() as Error;
+    const unstored = await send('{"a":1}');
+    expect(unstored).toMatchObject({ status: 507 });
+    expect(JSON.parse(unstored.text)).toMatchObject({
+      message: expect.stringContaining('no room left on the disk'),
+    });
     failure = undefined;
     expect(await send('{"a":1}')).toMatchObject({ status: 200 });
     expect(usual).toBe(1);

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 import { Merging } from '../../../../../src/platform/store/telemetry-log/merging.ts';
+
+const SQLITE_BUSY = 5;
 
 let folder: string;
 const onReady = vi.fn();
@@ -30,6 +33,17 @@ it('is ready again after each merge, also after one that failed', async () => {
   expect(onReady).toHaveBeenCalledTimes(3);
   await merging.close();
   expect(onEnd).not.toHaveBeenCalled();
+});
+
+it('says why the database has refused a merge', async () => {
+  await openStore({ folder }).close();
+  const blocker = new DatabaseSync(join(folder, 'clavier.db'));
+  blocker.exec('BEGIN IMMEDIATE');
+  const merging = new Merging(folder, onReady, onEnd);
+  await merging.whenReady();
+  await expect(merging.merge(0)).rejects.toMatchObject({ errcode: SQLITE_BUSY });
+  await merging.close();
+  blocker.close();
 });
 
 it('says that its thread has ended, and starts another one', async () => {
