@@ -38,13 +38,21 @@ export function Hotkeys() {
 
 /** Feeds one key press to the resolver and does what comes out. */
 function handleKey(event: KeyboardEvent): void {
-  if (!mayHandleKey(event, document.getSelection()?.toString() ?? '')) {
+  if (!mayHandleKey(event, selectedText())) {
     if (!isIncomplete(event) && !event.repeat) endSequence();
     return;
   }
   const chord = chordOf(event);
   if (press(chord)) event.preventDefault();
-  else pressWithMore(() => press(chord));
+  else {
+    pressWithMore(() => {
+      if (mayHandleKey(event, selectedText(), document.activeElement)) press(chord);
+    });
+  }
+}
+
+function selectedText(): string {
+  return document.getSelection()?.toString() ?? '';
 }
 
 /** Does what a chord means at this moment; false where it means nothing. */

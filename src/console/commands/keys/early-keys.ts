@@ -1,4 +1,5 @@
 import { holdKeys } from './held-keys.ts';
+import { chordOf, isIncomplete, isModified } from './key-binding.ts';
 
 let fetchMore: (() => Promise<void>) | null = null;
 
@@ -8,19 +9,39 @@ export function setMoreCommands(fetch: (() => Promise<void>) | null): void {
 }
 
 /**
- * Presses a key again that no command has had so far, once all commands are there. It is dropped where the focus has
- * gone elsewhere meanwhile, or where they cannot be had.
+ * Presses a key again that no command has had so far, once all commands are there. It is dropped where the person has
+ * moved the focus elsewhere meanwhile, or where they cannot be had. What moves it by itself, such as rows that come or a
+ * dialog that has closed, drops nothing.
  */
 export function pressWithMore(press: () => void): void {
   if (!fetchMore) return;
   const focused = document.activeElement;
-  const pressed = fetchMore().then(
-    () => {
-      fetchMore = null;
-      if (document.activeElement === focused) press();
-    },
-    () => undefined,
-  );
+  const { hasActed, end } = watchPerson();
+  const pressed = fetchMore()
+    .then(
+      () => {
+        fetchMore = null;
+        if (document.activeElement === focused || !hasActed()) press();
+      },
+      () => undefined,
+    )
+    .finally(end);
   // What is typed next may be meant for what it opens.
   holdKeys(pressed);
+}
+
+/** Looks whether the person clicks, or presses what may move the focus, until it is ended. What is typed is held. */
+function watchPerson(): { hasActed(): boolean; end(): void } {
+  const ending = new AbortController();
+  const options = { capture: true, signal: ending.signal };
+  let acted = false;
+  window.addEventListener('pointerdown', () => (acted = true), options);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isIncomplete(event) && (event.key.length > 1 || isModified(chordOf(event)))) acted = true;
+    },
+    options,
+  );
+  return { hasActed: () => acted, end: () => ending.abort() };
 }

@@ -30,16 +30,20 @@ const EDITING_KEYS = new Set([...'acvxzybiu', ...MOVES, 'Backspace', 'Delete']);
  * Whether a key press is the console's to handle: not while a person types, composes with an input method, holds a
  * key down (moving excepted), has text selected, or is inside a widget that owns the key. `mod` bindings,
  * function keys and Escape work everywhere, apart from what editing itself needs. Every place that listens to keys asks
- * this one function.
+ * this one function. It asks for what the key was pressed on, unless it is said that something else has the focus by now.
  */
-export function mayHandleKey(event: KeyboardEvent, selectedText: string): boolean {
+export function mayHandleKey(
+  event: KeyboardEvent,
+  selectedText: string,
+  target: EventTarget | null = event.target,
+): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isIncomplete(event))
     return false;
   const chord = chordOf(event);
   const key = keyOfChord(chord);
   if (event.repeat && (isModified(chord) || !REPEATABLE.has(key))) return false;
 
-  const element = event.target instanceof Element ? event.target : null;
+  const element = target instanceof Element ? target : null;
   if (element && isTypingTarget(element)) {
     if (chord === 'Escape' || isFunctionKey(key)) return true;
     return isModified(chord) && !EDITING_KEYS.has(key) && !isTypedWithAlt(chord);

@@ -4,6 +4,8 @@ import { type Command, defineCommand } from '../../../../../src/console/commands
 import { enterScope, resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
 import { WhichKey } from '../../../../../src/console/commands/faces/which-key.tsx';
+import { setMoreCommands } from '../../../../../src/console/commands/keys/early-keys.ts';
+import { dropHeldKeys } from '../../../../../src/console/commands/keys/held-keys.ts';
 import { resetKeySequence } from '../../../../../src/console/commands/keys/key-sequence-store.ts';
 import {
   rebind,
@@ -41,6 +43,8 @@ afterEach(() => {
   resetKeySequence();
   resetKeySettings();
   resetToasts();
+  setMoreCommands(null);
+  dropHeldKeys();
 });
 
 function add(id: string, keys: string[], rest: Partial<Command> = {}): void {
@@ -74,6 +78,20 @@ describe('the root listener', () => {
     expect(await press('ctrl+k')).toBe(true);
     expect(await press('q')).toBe(false);
     expect(ran).toEqual(['palette.open']);
+  });
+
+  test('runs a command that comes late once it is there, unless a text has the focus by then', async () => {
+    const late: Record<string, HTMLElement> = { y: document.body, w: screen.getByRole('textbox') };
+    for (const [key, focused] of Object.entries(late)) {
+      const coming = Promise.withResolvers<void>();
+      setMoreCommands(() => coming.promise);
+      await press(key);
+      focused.focus();
+      add(`device.of-${key}`, [key]);
+      coming.resolve();
+      await act(() => coming.promise);
+    }
+    expect(ran).toEqual(['device.of-y']);
   });
 
   test('runs a sequence without its last key alone, also after starting over', async () => {

@@ -27,16 +27,41 @@ describe('a key that no command has so far', () => {
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  test('is dropped when the focus has gone elsewhere meanwhile', async () => {
+  /** Presses a key, has something done before the commands are there, and answers how often it was pressed again. */
+  async function pressedAgainAfter(meanwhile: () => void): Promise<number> {
     const press = vi.fn();
     const { promise, resolve } = Promise.withResolvers<void>();
     setMoreCommands(() => promise);
     pressWithMore(press);
-    document.querySelectorAll('button')[1]?.focus();
+    meanwhile();
     resolve();
-    await promise;
-    await Promise.resolve();
-    expect(press).not.toHaveBeenCalled();
+    await new Promise((done) => setImmediate(done));
+    return press.mock.calls.length;
+  }
+
+  const focusOther = () => document.querySelectorAll('button')[1]?.focus();
+  const type = (key: string) => window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+
+  test('is pressed again where the focus has moved by itself meanwhile, whatever is typed', async () => {
+    expect(await pressedAgainAfter(focusOther)).toBe(1);
+    const typeOn = () => {
+      for (const key of ['Shift', 'A']) type(key);
+      focusOther();
+    };
+    expect(await pressedAgainAfter(typeOn)).toBe(1);
+  });
+
+  test.each([
+    ['a click', () => window.dispatchEvent(new Event('pointerdown'))],
+    ['Tab', () => type('Tab')],
+    ['an arrow', () => type('ArrowDown')],
+  ])('is dropped when a person has moved the focus elsewhere meanwhile by %s', async (_by, act) => {
+    const move = () => {
+      act();
+      focusOther();
+    };
+    expect(await pressedAgainAfter(move)).toBe(0);
+    expect(await pressedAgainAfter(act)).toBe(1);
   });
 
   test('is dropped where the commands cannot be had, and asks for them anew the next time', async () => {
