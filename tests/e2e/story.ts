@@ -16,9 +16,14 @@ interface Fixtures {
 
 /**
  * All pages of a worker are in one process, which keeps what it has compiled: to start one for each, and to compile the
- * console in it, takes a third of the time in which a list is on screen. The network needs no process of its own.
+ * console in it, takes a third of the time in which a list is on screen. The network needs no process of its own, nor
+ * does what draws.
  */
-const FEW_PROCESSES = ['--process-per-site', '--enable-features=NetworkServiceInProcess2'];
+const FEW_PROCESSES = [
+  '--process-per-site',
+  '--enable-features=NetworkServiceInProcess2',
+  '--in-process-gpu',
+];
 
 /** The browser of a worker, which ends with it. One for all would have all that is said to it pass through one thread. */
 const browser = await chromium.launch({
