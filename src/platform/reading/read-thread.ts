@@ -11,10 +11,27 @@ import type { ReadAnswer, ReadCall } from './read-messages.ts';
 const store = openReadStore(workerData as string);
 const encoder = new TextEncoder();
 
+/** How often it looks whether something has changed that is better known before the next read, ms. */
+const LOOK_AGAIN = 1_000;
+
+let isPreparing = false;
+
 parentPort?.on('message', (call: ReadCall) => {
   const answer = answerOf(call);
   parentPort?.postMessage(answer, 'json' in answer ? [answer.json.buffer as ArrayBuffer] : []);
+  prepare();
 });
+setInterval(prepare, LOOK_AGAIN).unref();
+
+/** Does what makes later reads quick, in parts between which reads come first. */
+function prepare(): void {
+  if (isPreparing) return;
+  isPreparing = true;
+  setImmediate(() => {
+    isPreparing = false;
+    if (store.entityQueries.prepareSome()) prepare();
+  });
+}
 
 parentPort?.postMessage('ready' satisfies ReadAnswer);
 

@@ -23,6 +23,15 @@ export class KeySet {
     this.#words = words;
   }
 
+  /** Of keys from one on, those that are told apart by a bit each; the first one is a multiple of the bits of a word. */
+  static ofBits(first: number, words: Uint32Array<ArrayBuffer>): KeySet {
+    if (first % BITS !== 0) throw new Error('Bits begin with a word');
+    const set = new KeySet();
+    set.#first = first;
+    set.#words = words;
+    return set;
+  }
+
   /** The keys that are in all of some sets, of which there is one at least. */
   static common([one, ...others]: readonly [KeySet, ...KeySet[]]): KeySet {
     const common = new KeySet();

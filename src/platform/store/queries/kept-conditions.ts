@@ -5,6 +5,8 @@ import { KeySet } from '../engine/key-set.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import type { EntityCounts } from '../registry/entity-counts.ts';
 import { ENTITIES, OrderChanges } from '../values/order-changes.ts';
+import { ColumnConditions } from './column-conditions.ts';
+import type { Entities } from './column-sources.ts';
 import type { QueryableType } from './entity-columns.ts';
 import {
   conditionsOf,
@@ -20,6 +22,9 @@ import type { FindPlace, ValuePlace } from './value-places.ts';
 
 /** Fewer entities are looked at in a moment. */
 const MANY = 5_000;
+
+/** Going through so many different values takes as long as going through all entities in memory. */
+const MANY_VALUES = 1_000;
 
 /** Of more than this share of them it is as quick to find all that meet each condition. */
 const LARGE_SHARE = 1 / 10;
@@ -41,6 +46,7 @@ export class KeptConditions {
   readonly #findPlace: FindPlace;
   readonly #valueOrders: ValueOrders;
   readonly #counts: EntityCounts;
+  readonly #columns: ColumnConditions;
   readonly #sets: KeptSets;
   readonly #changes: OrderChanges;
   /** The newest change when conditions were asked for that are not kept, by these. */
@@ -51,6 +57,7 @@ export class KeptConditions {
     this.#findPlace = findPlace;
     this.#valueOrders = valueOrders;
     this.#counts = counts;
+    this.#columns = new ColumnConditions(db, findPlace, valueOrders);
     this.#sets = new KeptSets(db);
     this.#changes = new OrderChanges(db);
   }
@@ -69,11 +76,23 @@ export class KeptConditions {
     return this.#conditionsOf(selection, search) !== undefined;
   }
 
-  /** The same where they can be kept, whether or not there is a quicker way without. */
+  /** Whether a search is found in memory, and looks into so many different values that looking at these takes longer. */
+  isSearchInColumns(selection: EntitySelection, search: EntitySearch): boolean {
+    const many = search.textSearch ? this.#manyOf(selection) : undefined;
+    const found = many?.isBroad ? this.#columns.onSearch(many, search) : undefined;
+    return found !== undefined && found.values > MANY_VALUES;
+  }
+
+  /** All that match where they can be kept, whether or not there is a quicker way without. */
   matchingAnyway(selection: EntitySelection, search: EntitySearch): KeySet {
     const conditions = this.#conditionsOf(selection, search);
     if (!conditions) throw new Error('What matches cannot be kept');
     return this.#common(conditions);
+  }
+
+  /** Does a part of what makes conditions quick to find that will be asked for; answers whether there is more to do. */
+  prepareSome(): boolean {
+    return this.#columns.prepareSome();
   }
 
   #common([one, ...others]: readonly [KeptCondition, ...KeptCondition[]]): KeySet {
@@ -87,13 +106,14 @@ export class KeptConditions {
     const counted = countedOf({ ...selection, keyFilters: [] });
     const share = counted ? this.#counts.of(counted) / this.#counts.of({ type, tenantKey }) : 0;
     const areAllRead = !conditionsOf(selection).indexed || (conditions.length > 1 && share > LARGE_SHARE);
-    const known = conditions.map((condition) => this.#sets.seqOf(condition));
+    const slow = conditions.filter(({ isInColumns }) => !isInColumns);
+    const known = slow.map((condition) => this.#sets.seqOf(condition));
     const areKept = known.every((seq) => seq !== undefined);
-    if (keyFilters.length === 0) return areKept;
-    if (areAllRead) return true;
+    if (keyFilters.length === 0) return areKept && conditions.every((condition) => this.#sets.has(condition));
+    if (areAllRead || slow.length === 0) return true;
     const id = conditions.map((condition) => condition.id).join(' ');
     const since = Math.max(areKept ? Math.min(...known) : NEVER, this.#asked.get(id) ?? NEVER);
-    const reads = [...new Set(conditions.flatMap((condition) => condition.reads))];
+    const reads = [...new Set(slow.flatMap((condition) => condition.reads))];
     if (since !== NEVER && this.#changes.areFewSince(since, reads)) return true;
     this.#asked.delete(id);
     this.#asked.set(id, this.#changes.newest());
@@ -109,17 +129,29 @@ export class KeptConditions {
     selection: EntitySelection,
     search: EntitySearch,
   ): [KeptCondition, ...KeptCondition[]] | undefined {
-    const { types, tenantKey, keys, alarmed, keyFilters } = selection;
-    const [type] = types;
-    if (type === undefined || types.length > 1 || !NOTED.has(type) || keys || alarmed) return undefined;
-    const counted = countedOf({ ...selection, keyFilters: [] }) ?? { type, tenantKey };
-    if (this.#counts.of(counted) < MANY) return undefined;
+    const many = this.#manyOf(selection);
+    if (!many) return undefined;
+    const { type, isBroad } = many;
+    const { keyFilters } = selection;
     const onValues = keyFilters
       .filter(({ key }) => key.type !== 'ENTITY_FIELD')
       .map((filter) => this.#onValue(selection, type, filter));
-    const conditions = [...onValues, ...this.#onEntities(selection, type, search)];
+    const conditions = [...onValues, ...this.#onEntities(selection, type, search, isBroad)];
     const [one, ...others] = conditions.filter((condition) => condition !== undefined);
     return one && others.length === conditions.length - 1 ? [one, ...others] : undefined;
+  }
+
+  /** What a selection is of where it is of many entities whose changes are noted, and whether it is of many of them all. */
+  #manyOf(selection: EntitySelection): (Entities & { isBroad: boolean }) | undefined {
+    const { types, tenantKey, keys, alarmed } = selection;
+    const [type] = types;
+    if (type === undefined || types.length > 1 || !NOTED.has(type) || keys || alarmed) return undefined;
+    const counted = countedOf({ ...selection, keyFilters: [] }) ?? { type, tenantKey };
+    const count = this.#counts.of(counted);
+    if (count < MANY) return undefined;
+    const total = this.#counts.of({ type, tenantKey });
+    this.#columns.expect({ type, tenantKey }, total);
+    return { type, tenantKey, isBroad: count > total * LARGE_SHARE };
   }
 
   #onValue(
@@ -137,10 +169,13 @@ export class KeptConditions {
       [term('e.tenant_key = ?', tenantKey), term('e.type = ?', type), own, stored],
       'AND',
     );
+    const known = { id: idOf(inOrder, [order]), reads: [order] };
+    const inColumns = this.#columns.onValue({ tenantKey, type }, order, { key, predicate }, resolveValue);
+    if (inColumns) return { ...known, isInColumns: true, ...inColumns };
     return {
-      id: idOf(inOrder, [order]),
-      reads: [order],
-      all: () => this.#valueOrders.keys(order, inOrder),
+      ...known,
+      isInColumns: false,
+      all: () => new KeySet(this.#valueOrders.keys(order, inOrder)),
       among: (keys) =>
         this.#among(
           `CROSS JOIN entity e ON e.key = k.value CROSS JOIN ${table} v ON v.entity_key = e.key`,
@@ -150,36 +185,49 @@ export class KeptConditions {
     };
   }
 
-  /** Nothing where all entities of the type meet it; with undefined in it where its changes cannot be told. */
+  /** Nothing where all entities of the type meet them; with undefined in it where changes of one cannot be told. */
   #onEntities(
     selection: EntitySelection,
     type: QueryableType,
     search: EntitySearch,
+    isBroad: boolean,
   ): (KeptCondition | undefined)[] {
     const { tenantKey, reader, kinds, namePrefix, keyFilters } = selection;
     const searching = searchCondition(selection.types, search, this.#findPlace);
     const onFields = keyFilters.some(({ key }) => key.type === 'ENTITY_FIELD');
-    if (!reader && !kinds && !namePrefix && !onFields && !searching) return [];
-    const values = searching ? search.columns.filter(({ type }) => type !== 'ENTITY_FIELD') : [];
+    const isNarrowed = reader || kinds || namePrefix || onFields;
+    const { conditions } = conditionsOf(selection);
+    if (!searching) return isNarrowed ? [this.#onRows(joined(conditions, 'AND'), [])] : [];
+    const values = search.columns.filter(({ type }) => type !== 'ENTITY_FIELD');
     const orders = values
       .filter((column) => this.#findPlace(column))
       .map((column) => this.#valueOrders.find(tenantKey, type, column));
     const known = orders.filter((order) => order !== undefined);
     if (known.length < orders.length) return [undefined];
-    const { conditions } = conditionsOf(selection);
-    const all = joined(searching ? [...conditions, searching] : conditions, 'AND');
+    const inColumns = isBroad ? this.#columns.onSearch({ tenantKey, type }, search) : undefined;
+    if (!inColumns) return [this.#onRows(joined([...conditions, searching], 'AND'), known)];
+    const found = {
+      id: idOf(term(searching.sql, ...searching.parameters, tenantKey, type), known),
+      reads: [ENTITIES, ...known],
+      isInColumns: true,
+      ...inColumns,
+    };
+    return isNarrowed ? [this.#onRows(joined(conditions, 'AND'), []), found] : [found];
+  }
+
+  /** A condition on `entity e` and the values in some orders. */
+  #onRows(condition: Sql, orders: readonly number[]): KeptCondition {
     const select = prepare<{ keys: string }>(
       this.#db,
-      `SELECT json_group_array(e.key) AS keys FROM entity e WHERE ${all.sql}`,
+      `SELECT json_group_array(e.key) AS keys FROM entity e WHERE ${condition.sql}`,
     );
-    return [
-      {
-        id: idOf(all, known),
-        reads: [ENTITIES, ...known],
-        all: () => keyList(select.get(...all.parameters)),
-        among: (keys) => this.#among('CROSS JOIN entity e ON e.key = k.value', all, keys),
-      },
-    ];
+    return {
+      id: idOf(condition, orders),
+      reads: [ENTITIES, ...orders],
+      isInColumns: false,
+      all: () => new KeySet(keyList(select.get(...condition.parameters))),
+      among: (keys) => this.#among('CROSS JOIN entity e ON e.key = k.value', condition, keys),
+    };
   }
 
   #among(from: string, { sql, parameters }: Sql, keys: readonly number[]): readonly number[] {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { KeySet } from '../engine/key-set.ts';
+import type { KeySet } from '../engine/key-set.ts';
 import { FEW_CHANGES, OrderChanges } from '../values/order-changes.ts';
 
 /** A condition on entities, of which those that meet it can be kept. */
@@ -8,8 +8,10 @@ export interface KeptCondition {
   id: string;
   /** In which orders of values, or `ENTITIES`, something must change before another entity meets it, or one no longer does. */
   reads: readonly number[];
-  /** The keys of all that meet it. */
-  all(): readonly number[];
+  /** Whether it is found in memory, so that it need not be known beforehand. */
+  isInColumns: boolean;
+  /** All that meet it, as a set of its own. */
+  all(): KeySet;
   /** Those of some entities that meet it. */
   among(keys: readonly number[]): readonly number[];
 }
@@ -47,6 +49,11 @@ export class KeptSets {
     return this.#sets.get(id)?.seq;
   }
 
+  /** Whether those that meet a condition are kept. */
+  has({ id }: KeptCondition): boolean {
+    return this.#sets.has(id);
+  }
+
   /** The entities that meet a condition, until it is asked for again. Only within a transaction that has not written. */
   of(condition: KeptCondition): KeySet {
     const { id } = condition;
@@ -70,7 +77,7 @@ export class KeptSets {
 
   #found({ all }: KeptCondition): KeptSet {
     const begin = performance.now();
-    const keys = new KeySet(all());
+    const keys = all();
     return { keys, took: performance.now() - begin, seq: this.#changes.newest() };
   }
 

@@ -38,6 +38,7 @@ export class ValueOrders {
   readonly #db: DatabaseSync;
   readonly #findPlace: FindPlace;
   readonly #find: Query<{ id: number }>;
+  readonly #ofType: Query<{ id: number; keyId: number; scope: number }>;
 
   constructor(db: DatabaseSync, findPlace: FindPlace) {
     this.#db = db;
@@ -47,6 +48,10 @@ export class ValueOrders {
       `SELECT id FROM value_order
        WHERE key_id = ? AND scope = ? AND tenant_key = ? AND type = ? AND state = 'complete'`,
     );
+    this.#ofType = prepare(
+      db,
+      `SELECT id, key_id AS keyId, scope FROM value_order WHERE tenant_key = ? AND type = ? AND state = 'complete'`,
+    );
   }
 
   /** The order of all entities of a type of a tenant by their values of a key; undefined where none is kept. */
@@ -54,6 +59,17 @@ export class ValueOrders {
     const found = this.#findPlace(key);
     const place = found && orderedPlace(tenantKey, type, found);
     return place && this.#find.get(place.keyId, place.scope, place.tenantKey, place.type)?.id;
+  }
+
+  /** All orders that are kept of a type of a tenant. */
+  ofType({
+    tenantKey,
+    type,
+  }: Pick<OrderedPlace, 'tenantKey' | 'type'>): { order: number; place: ValuePlace }[] {
+    return this.#ofType.all(tenantKey, type).map(({ id, keyId, scope }) => ({
+      order: id,
+      place: { keyId, scopes: scope === SERIES ? undefined : [scope] },
+    }));
   }
 
   /** Whether any value in an order is a text, which comes behind the numbers in both directions. */

@@ -107,6 +107,11 @@ export class WindowFinder {
     return atOneMoment(this.#db, () => this.#findNow(selection, window, offset, limit));
   }
 
+  /** Does a part of what makes later questions quick; answers whether there is more to do. */
+  prepareSome(): boolean {
+    return this.#keptConditions.prepareSome();
+  }
+
   #findNow(
     selection: EntitySelection,
     window: EntitySearch & EntityOrder,
@@ -116,7 +121,8 @@ export class WindowFinder {
     const sort = window.sort ?? NEWEST_FIRST;
     const byValue = isValue(sort.key);
     const { conditions, indexed } = conditionsOf(selection);
-    const found = this.#textSearch.narrowed(selection, window);
+    const isInMemory = this.#mayKeep && this.#keptConditions.isSearchInColumns(selection, window);
+    const found = isInMemory ? { search: window, selection } : this.#textSearch.narrowed(selection, window);
     const { search } = found;
     let narrowed = found.selection;
     const searching = searchCondition(selection.types, search, this.#findPlace);

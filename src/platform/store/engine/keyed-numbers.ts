@@ -1,0 +1,78 @@
+/** A word of a `KeySet` has as many bits: numbers begin with one. */
+const ALIGNED = 32;
+
+/** So far may keys lie from each other. */
+const MOST_SPAN = 16 * 1024 * 1024;
+
+/** How much room there is at first, and at the end of what is complete for keys that come later, as keys are given out in order. */
+const ROOM = 1_024;
+
+/** A number for each of many entities, which lie in one stretch of memory by their keys; 0 for one that has none. */
+export class KeyedNumbers<Numbers extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
+  readonly #make: (length: number) => Numbers;
+  #first = 0;
+  #numbers: Numbers;
+
+  constructor(make: (length: number) => Numbers) {
+    this.#make = make;
+    this.#numbers = make(0);
+  }
+
+  /** The key that the first number is of, a multiple of 32. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** All numbers, from that of the first key on. */
+  get all(): Numbers {
+    return this.#numbers;
+  }
+
+  get bytes(): number {
+    return this.#numbers.byteLength;
+  }
+
+  get(key: number): number {
+    return this.#numbers[key - this.#first] ?? 0;
+  }
+
+  /** Answers false where the key lies too far from the others. */
+  set(key: number, number: number): boolean {
+    const at = key - this.#first;
+    if ((at < 0 || at >= this.#numbers.length) && !this.#reach(key)) return false;
+    this.#numbers[key - this.#first] = number;
+    return true;
+  }
+
+  /** Gives back what room there is that will not be needed soon. */
+  trim(): void {
+    const from = this.#numbers.findIndex((number) => number !== 0);
+    if (from < 0) return;
+    const to = this.#numbers.findLastIndex((number) => number !== 0) + 1;
+    const first = from - (from % ALIGNED);
+    const numbers = this.#make(aligned(to - first + ((to - first) >>> 4) + ROOM));
+    numbers.set(this.#numbers.subarray(first, to));
+    this.#first += first;
+    this.#numbers = numbers;
+  }
+
+  #reach(key: number): boolean {
+    const known = this.#numbers.length;
+    const room = Math.max(ROOM, known);
+    const end = this.#first + known;
+    const from =
+      known === 0 ? key : key < this.#first ? Math.max(0, Math.min(key, this.#first - room)) : this.#first;
+    const to = known === 0 ? key + room : key < end ? end : Math.max(key + 1, end + room);
+    const first = from - (from % ALIGNED);
+    if (to - first > MOST_SPAN) return false;
+    const numbers = this.#make(aligned(to - first));
+    if (known > 0) numbers.set(this.#numbers, this.#first - first);
+    this.#first = first;
+    this.#numbers = numbers;
+    return true;
+  }
+}
+
+function aligned(length: number): number {
+  return Math.ceil(length / ALIGNED) * ALIGNED;
+}

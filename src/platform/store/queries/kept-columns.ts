@@ -1,0 +1,170 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { atOneMoment } from '../engine/one-moment.ts';
+import { OrderChanges } from '../values/order-changes.ts';
+
+/** What each of many entities has in a column, in memory. */
+export interface Column {
+  /** False once it holds more than it can. */
+  readonly isFit: boolean;
+  readonly bytes: number;
+  /** Gives back what memory it does not need. */
+  trim(): void;
+}
+
+/** Where a column comes from. */
+export interface ColumnSource<C extends Column> {
+  /** Tells it from every other one. */
+  id: string;
+  /** In which orders of values, or of `ENTITIES`, something is noted whenever the column changes. */
+  reads: readonly number[];
+  /** About how much memory the column of so many entities takes. */
+  bytesFor(entities: number): number;
+  make(): C;
+  /** Fills it with all that there is, each part as it is at a moment of its own. */
+  fill(column: C): Generator<void, void, void>;
+  /** Looks at some entities again. */
+  refresh(column: C, keys: readonly number[]): void;
+}
+
+/** A column of a source, of which no other is asked for it. */
+interface Kept {
+  /** One that is left has made room for others, and is filled again when it is asked for. */
+  state: 'wanted' | 'filling' | 'ready' | 'unfit' | 'left';
+  source: ColumnSource<Column>;
+  column: Column;
+  filling: Generator<void, void, void>;
+  /** The newest change that it knows of. */
+  seq: number;
+}
+
+/** So much memory may all columns take: of a million devices names take some 20 MB, and values 2. */
+const MOST_BYTES = 40 * 1024 * 1024;
+
+/** When so much has changed, a column is sooner filled anew. */
+const MOST_CHANGES = 100_000;
+
+/** What cannot be kept may be so when so much has changed. */
+const CHANGES_BEFORE_RETRY = 200_000;
+
+/** Behind so many changes a column is brought up to date before anybody asks. */
+const CHANGES_BEHIND = 1_000;
+
+/** When nobody has asked for so long, columns are left as they are, ms. */
+const MOST_REST = 10 * 60 * 1000;
+
+/**
+ * Keeps columns of many entities in memory, so that any condition on one is found by going through it once. They are filled
+ * ahead, in parts between which others read; what they answer holds for the moment of the transaction they are asked in.
+ */
+export class KeptColumns {
+  readonly #db: DatabaseSync;
+  readonly #changes: OrderChanges;
+  /** By their sources, those asked for last at the end. */
+  readonly #columns = new Map<string, Kept>();
+  /** When any was last asked for, ms. */
+  #asked = 0;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#changes = new OrderChanges(db);
+  }
+
+  /**
+   * A column as it is now, until it is asked for again; undefined while it is not filled, which it will be. Only within a
+   * transaction that has not written.
+   */
+  find<C extends Column>(source: ColumnSource<C>): C | undefined {
+    this.#asked = performance.now();
+    const known = this.#columns.get(source.id);
+    const mayFit = known?.state === 'unfit' && this.#changes.newest() - known.seq > CHANGES_BEFORE_RETRY;
+    const kept = !known || known.state === 'left' || mayFit ? this.#wanted(source) : known;
+    this.#columns.delete(source.id);
+    this.#columns.set(source.id, kept);
+    return kept.state === 'ready' && this.#isUpToDate(kept) ? (kept.column as C) : undefined;
+  }
+
+  /** Fills a column, too, that nobody has asked for, if there is room for one of so many entities. */
+  expect<C extends Column>(source: ColumnSource<C>, entities: number): void {
+    if (this.#columns.has(source.id)) return;
+    const planned = [...this.#columns.values()].map(({ state, source, column }) => {
+      if (state === 'unfit' || state === 'left') return 0;
+      return state === 'ready' ? column.bytes : source.bytesFor(entities);
+    });
+    const all = planned.reduce((sum, bytes) => sum + bytes, source.bytesFor(entities));
+    if (all <= MOST_BYTES) this.#columns.set(source.id, this.#wanted(source));
+  }
+
+  /** Fills a part of what is to be filled, or brings a column up to date; answers whether there is more to do. */
+  prepareSome(): boolean {
+    const all = [...this.#columns.values()];
+    const next =
+      all.find(({ state }) => state === 'filling') ?? all.findLast(({ state }) => state === 'wanted');
+    if (next) {
+      this.#fillSome(next);
+      return true;
+    }
+    if (performance.now() - this.#asked > MOST_REST) return false;
+    return atOneMoment(this.#db, () => {
+      const newest = this.#changes.newest();
+      const behind = all.find(({ state, seq }) => state === 'ready' && newest - seq >= CHANGES_BEHIND);
+      if (behind) this.#isUpToDate(behind);
+      return behind !== undefined;
+    });
+  }
+
+  #wanted<C extends Column>(source: ColumnSource<C>): Kept {
+    const column = source.make();
+    return { state: 'wanted', source: source as never, column, filling: source.fill(column), seq: 0 };
+  }
+
+  #fillSome(kept: Kept): void {
+    if (kept.state === 'wanted') {
+      kept.state = 'filling';
+      kept.seq = this.#changes.newest();
+    }
+    const isFilled = kept.filling.next().done === true;
+    if (!kept.column.isFit || kept.column.bytes > MOST_BYTES) this.#giveUp(kept);
+    else if (isFilled) {
+      kept.column.trim();
+      atOneMoment(this.#db, () => {
+        kept.state = 'ready';
+        this.#isUpToDate(kept);
+      });
+    }
+    this.#makeRoom();
+  }
+
+  /** Looks again at what has changed; where that is too much the column is filled anew. */
+  #isUpToDate(kept: Kept): boolean {
+    const { source, column, seq } = kept;
+    const changed = this.#changes.since(seq, source.reads);
+    if (changed === undefined || changed.size > MOST_CHANGES) {
+      Object.assign(kept, this.#wanted(source));
+      return false;
+    }
+    if (changed.size > 0)
+      source.refresh(
+        column,
+        [...changed].sort((one, other) => one - other),
+      );
+    kept.seq = this.#changes.newest();
+    if (column.isFit) return true;
+    this.#giveUp(kept);
+    return false;
+  }
+
+  #giveUp(kept: Kept): void {
+    Object.assign(kept, this.#wanted(kept.source), { state: 'unfit', seq: this.#changes.newest() });
+  }
+
+  #makeRoom(): void {
+    const all = [...this.#columns.values()];
+    let bytes = all.reduce((sum, { column }) => sum + column.bytes, 0);
+    for (const kept of all) {
+      if (bytes <= MOST_BYTES) break;
+      if (kept.state !== 'ready' && kept.state !== 'filling') continue;
+      bytes -= kept.column.bytes;
+      Object.assign(kept, this.#wanted(kept.source), { state: 'left' });
+    }
+  }
+}

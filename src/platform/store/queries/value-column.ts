@@ -1,0 +1,145 @@
+import { KeySet } from '../engine/key-set.ts';
+import { KeyedNumbers } from '../engine/keyed-numbers.ts';
+import { fold } from '../engine/text-rules.ts';
+import { withoutCase } from '../registry/row-marks.ts';
+import type { Column } from './kept-columns.ts';
+import type { TextAutomaton } from './text-automaton.ts';
+import type { OrderedValue, ValueTest } from './value-tests.ts';
+
+/** A code is a half-word, and 0 is that of no entity. */
+const MOST_VALUES = 0xffff;
+
+/** So much may all texts of different values take, in characters. */
+const MOST_TEXT = 4 * 1024 * 1024;
+
+/** About how much memory a value takes beside its text. */
+const VALUE_BYTES = 100;
+
+/** How a search makes lower case of what it looks into. */
+export type Lower = 'lower' | 'fold_text';
+
+/**
+ * What each of many entities has in one column, where the different values are not too many: of each value it is found out
+ * once whether it passes.
+ */
+export class ValueColumn implements Column {
+  readonly #codes = new KeyedNumbers((length) => new Uint16Array(length));
+  readonly #values: OrderedValue[] = [];
+  readonly #texts: string[] = [];
+  readonly #codeOf = new Map<string | number, number>();
+  #textLength = 0;
+  #isFit = true;
+
+  get isFit(): boolean {
+    return this.#isFit;
+  }
+
+  get bytes(): number {
+    return this.#codes.bytes + this.#values.length * VALUE_BYTES + 2 * this.#textLength;
+  }
+
+  /** How many different values there have been. */
+  get values(): number {
+    return this.#values.length;
+  }
+
+  trim(): void {
+    this.#codes.trim();
+  }
+
+  /** Sets the value of some entities, which a search sees as a text. */
+  set(keys: readonly number[], value: OrderedValue, text: string): void {
+    const code = this.#codeFor(value, text);
+    if (code === 0) this.#isFit = false;
+    for (const key of keys) if (!this.#codes.set(key, code)) this.#isFit = false;
+  }
+
+  /** Leaves out an entity. */
+  delete(key: number): void {
+    if (this.#codes.get(key) > 0) this.#codes.set(key, 0);
+  }
+
+  /** All entities whose value passes. */
+  passing(test: ValueTest): KeySet {
+    return setOf(this.#codes, this.#passes(test));
+  }
+
+  /** Those of some entities whose value passes. */
+  among(test: ValueTest, keys: readonly number[]): number[] {
+    const passes = this.#passes(test);
+    return keys.filter((key) => passes[this.#codes.get(key)] === 1);
+  }
+
+  /** Moves on the states of a search, one for each key from the first one on, by what these entities have. */
+  advance(automaton: TextAutomaton, lower: Lower, first: number, states: Uint8Array): void {
+    const bytes = this.#bytesInLower(lower);
+    const stride = automaton.found + 1;
+    const next = new Uint8Array(bytes.length * stride);
+    for (const [code, each] of bytes.entries()) {
+      for (let state = 0; state < stride; state++) next[code * stride + state] = automaton.after(state, each);
+    }
+    const { all, first: ownFirst } = this.#codes;
+    const from = Math.max(0, ownFirst - first);
+    const to = Math.min(states.length, ownFirst + all.length - first);
+    const offset = first - ownFirst;
+    for (let at = from; at < to; at++) {
+      states[at] = next[(all[at + offset] ?? 0) * stride + (states[at] ?? 0)] ?? 0;
+    }
+  }
+
+  /** The state of a search after what an entity has. */
+  after(automaton: TextAutomaton, lower: Lower, key: number, state: number): number {
+    const code = this.#codes.get(key);
+    return code === 0 ? state : automaton.after(state, bytesIn(this.#texts[code - 1] ?? '', lower));
+  }
+
+  /** By code, and nothing for no entity. */
+  #bytesInLower(lower: Lower): Uint8Array[] {
+    return ['', ...this.#texts].map((text) => bytesIn(text, lower));
+  }
+
+  #passes(test: ValueTest): Uint8Array {
+    return Uint8Array.from([0, ...this.#values.map((value) => Number(test(value)))]);
+  }
+
+  /** 0 where there is no room for the value, or it is one that is not compared here as elsewhere. */
+  #codeFor(value: OrderedValue, text: string): number {
+    const id = idOf(value);
+    const known = this.#codeOf.get(id);
+    if (known !== undefined) return known;
+    this.#textLength += text.length;
+    if (this.#values.length === MOST_VALUES || this.#textLength > MOST_TEXT || text.includes('\0')) return 0;
+    this.#values.push(value);
+    this.#texts.push(text);
+    this.#codeOf.set(id, this.#values.length);
+    return this.#values.length;
+  }
+}
+
+function setOf({ all, first }: KeyedNumbers<Uint16Array<ArrayBuffer>>, passes: Uint8Array): KeySet {
+  const words = new Uint32Array(all.length / 32);
+  for (let [word, at] = [0, 0]; word < words.length; word++) {
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit++, at++) bits |= (passes[all[at] ?? 0] ?? 0) << bit;
+    words[word] = bits;
+  }
+  return KeySet.ofBits(first, words);
+}
+
+/** Numbers stand for themselves. */
+function idOf(value: OrderedValue): string | number {
+  switch (typeof value) {
+    case 'number':
+      return value;
+    case 'string':
+      return `text ${value}`;
+    case 'boolean':
+      return `flag ${value}`;
+    default:
+      return value === null ? 'none' : `json ${value.json}`;
+  }
+}
+
+function bytesIn(text: string, lower: Lower): Uint8Array {
+  return Buffer.from(lower === 'lower' ? withoutCase(text) : fold(text));
+}

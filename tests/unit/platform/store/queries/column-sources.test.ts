@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
+import { atOneMoment } from '../../../../../src/platform/store/engine/one-moment.ts';
+import {
+  fieldsOf,
+  namesOf,
+  valuesInOrder,
+} from '../../../../../src/platform/store/queries/column-sources.ts';
+import {
+  type Column,
+  type ColumnSource,
+  KeptColumns,
+} from '../../../../../src/platform/store/queries/kept-columns.ts';
+import { TextAutomaton } from '../../../../../src/platform/store/queries/text-automaton.ts';
+import { type ChangingDevices, changingDevices, isOn, level, mode } from './changing-devices.ts';
+
+/*
+ * A column that is filled in many parts, between which others write, is in the end as if it had been filled at one moment.
+ */
+
+const ROWS = 700;
+
+/** Fills a column in parts, with changes between them and behind the last one. */
+async function filled<C extends Column>(
+  devices: ChangingDevices,
+  db: ReturnType<typeof openForReading>,
+  source: ColumnSource<C>,
+): Promise<C> {
+  const columns = new KeptColumns(db);
+  const find = () => atOneMoment(db, () => columns.find(source));
+  expect(find()).toBeUndefined();
+  let parts = 0;
+  while (columns.prepareSome()) {
+    parts++;
+    if (parts % 3 === 0) await devices.change();
+  }
+  expect(parts).toBeGreaterThan(5);
+  await devices.change();
+  const column = find();
+  if (!column) throw new Error('It is not filled');
+  return column;
+}
+
+it('has the values of all', async () => {
+  const devices = await changingDevices();
+  const { folder, tenantKey } = devices;
+  const db = openForReading(folder);
+  const entities = { tenantKey, type: 'DEVICE' } as const;
+  for (const key of [level, mode, isOn]) {
+    const { id, key_id, scope } = { ...orderOf(db, key.key) };
+    const place = { keyId: Number(key_id), scopes: Number(scope) < 0 ? undefined : [Number(scope)] };
+    const order = Number(id);
+    const column = await filled(devices, db, valuesInOrder(db, entities, order, place, ROWS));
+    const rows = db
+      .prepare('SELECT entity_key AS key, sorted, flag, is_json FROM ordered_value WHERE order_id = ?')
+      .all(order)
+      // A new entity without a value is as one that is not there.
+      .filter(({ sorted }) => sorted !== Number.NEGATIVE_INFINITY);
+    for (const wanted of rows.slice(0, 5)) {
+      const passing = column.passing((value) => isAt(value, wanted));
+      const expected = rows.filter((row) =>
+        ['sorted', 'flag', 'is_json'].every((of) => row[of] === wanted[of]),
+      );
+      expect(passing.toArray()).toEqual(expected.map((row) => Number(row.key)).sort((a, b) => a - b));
+    }
+    expect(column.passing((value) => value !== null).size).toBe(rows.length);
+  }
+  db.close();
+});
+
+it('has the names of all', async () => {
+  const devices = await changingDevices();
+  const db = openForReading(devices.folder);
+  const entities = { tenantKey: devices.tenantKey, type: 'DEVICE' } as const;
+  const names = await filled(devices, db, namesOf(db, entities, ROWS));
+  const rows = db
+    .prepare(
+      "SELECT key, name_folded AS name FROM entity WHERE tenant_key = ? AND type = 'DEVICE' ORDER BY key",
+    )
+    .all(devices.tenantKey);
+  for (const text of ['pump 1', 'ö', 'p\0m', '-1']) {
+    const automaton = new TextAutomaton(text);
+    const states = new Uint8Array(names.range.length);
+    names.advance(automaton, states);
+    const expected = rows.filter(({ name }) => String(name).includes(text)).map(({ key }) => key);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(names.withState(automaton.found, states).toArray()).toEqual(expected);
+  }
+  const every = names.withState(0, new Uint8Array(names.range.length));
+  expect(every.toArray()).toEqual(rows.map(({ key }) => key));
+  db.close();
+});
+
+it('has a field of all', async () => {
+  const devices = await changingDevices();
+  const db = openForReading(devices.folder);
+  const entities = { tenantKey: devices.tenantKey, type: 'DEVICE' } as const;
+  const labels = await filled(devices, db, fieldsOf(db, entities, 'label', ROWS));
+  const rows = db
+    .prepare("SELECT key, label FROM entity WHERE tenant_key = ? AND type = 'DEVICE' ORDER BY key")
+    .all(devices.tenantKey);
+  for (const wanted of ['up', 'Öl']) {
+    const expected = rows.filter(({ label }) => label === wanted).map(({ key }) => key);
+    expect(labels.passing((label) => label === wanted).toArray()).toEqual(expected);
+  }
+  expect(labels.passing(() => true).size).toBe(rows.length);
+  db.close();
+});
+
+function orderOf(db: ReturnType<typeof openForReading>, name: string) {
+  return db
+    .prepare(
+      'SELECT o.id, o.key_id, o.scope FROM value_order o JOIN kv_key k ON k.id = o.key_id WHERE k.name = ?',
+    )
+    .get(name);
+}
+
+function isAt(value: unknown, { sorted, flag, is_json: isJson }: Record<string, unknown>): boolean {
+  if (flag !== '') return value === (flag === 'true');
+  return isJson === 1 ? (value as { json: string }).json === sorted : value === sorted;
+}
