@@ -35,7 +35,7 @@ export interface ConsoleOptions {
 /** A person at the console in a browser window: what a test says of it reads like a story. */
 export interface ConsoleApp {
   readonly page: Page;
-  /** Goes to a path of the console, such as `/devices?search=pump`. */
+  /** Goes to a path of the console, such as `/devices?search=pump`, and waits until the program answers there. */
   open(path: string): Promise<void>;
   /** Comes back to a path, such as `/devices?search=pump`, as somebody who has signed in before. */
   signIn(account: Account, path?: string): Promise<void>;
@@ -78,8 +78,8 @@ export interface ConsoleApp {
 /** Storage keys of what a person chose before. */
 const SETTINGS = 'TB-SETTINGS';
 const THEME = 'TB-theme';
-/** The rows that stand there before the program has come. */
-const EARLY_LIST = '#early-list';
+/** What slides over a page until its program has drawn what it shows. */
+const STARTING = '#starting';
 /** How many times slower than this machine the pages run: what a story fails to wait for shows when they are slow. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
@@ -107,7 +107,8 @@ export async function openConsole(profile: BrowserProfile, options: ConsoleOptio
     page,
     open: async (path) => {
       await page.goto(path);
-      await page.locator(EARLY_LIST).waitFor({ state: 'detached' });
+      // The program begins after what is drawn before it, which is all that the browser waits for.
+      await page.locator(STARTING).waitFor({ state: 'detached' });
     },
     signIn: async (account, path = '/home') => {
       await profile.store({ ...choices, ...storedTokens(await signIn(options.url, accounts[account])) });
