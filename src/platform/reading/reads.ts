@@ -7,6 +7,7 @@ import type { Caller } from '../security/access.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
 import { noteQuery } from '../store/queries/entity-query.ts';
 import type { Store } from '../store/store.ts';
+import { threadEnvironment } from '../thread-environment.ts';
 import {
   type ArgsOf,
   furtherReads,
@@ -135,7 +136,7 @@ export function createReads(
   function start(): Reader {
     const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
       workerData: store.folder,
-      env: {},
+      env: threadEnvironment(),
       resourceLimits: {
         maxOldGenerationSizeMb: THREAD_MEMORY,
         maxYoungGenerationSizeMb: THREAD_YOUNG_MEMORY,

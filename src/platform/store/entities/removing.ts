@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../thread-environment.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { LogCopying } from '../engine/log-copying.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
@@ -86,7 +87,10 @@ export class RemovingTenants {
     if (this.#closed) throw new Error('The store is closed');
     const { folder, commits, logCopying } = this.#parts;
     const workerData: Removing = { folder, tenantKey, isTold: tell !== undefined };
-    const thread = new Worker(new URL('./removing-thread.ts', import.meta.url), { workerData, env: {} });
+    const thread = new Worker(new URL('./removing-thread.ts', import.meta.url), {
+      workerData,
+      env: threadEnvironment(),
+    });
     this.#threads.add(thread);
     logCopying.leaveTo(thread);
     const request = (what: RemovingRequest) => thread.postMessage(what);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../thread-environment.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
 import type { MergeAnswer } from './merge-messages.ts';
 
@@ -49,7 +50,7 @@ export class Merging {
     const ready = unheard();
     const worker = new Worker(new URL('./merge-thread.ts', import.meta.url), {
       workerData: this.#folder,
-      env: {},
+      env: threadEnvironment(),
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_OBJECTS, maxOldGenerationSizeMb: MEMORY },
     });
     // A platform that is otherwise done need not wait for it.
