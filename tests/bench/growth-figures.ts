@@ -22,6 +22,10 @@ const SCROLL_FRAMES = 300;
 const MOST_EXPONENT = 0.2;
 /** So many calls that take about as long as each other do not wait for anything any more. */
 const SAME_CALLS = 10;
+/** A search that is new is for one of so many numbers of two digits, all of which come before the first one comes again. */
+const FIRST_NUMBER = 10;
+const NUMBERS = 90;
+const NUMBERS_STEP = 37;
 /** What is below the noise of a call does not tell how it grows, ms. */
 const NOISE = 2;
 
@@ -102,6 +106,7 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
   const device = Device.parse(JSON.parse(await client.send('GET', `/api/device/${id?.id}`)));
   const save = (label: string) => client.send('POST', '/api/device', JSON.stringify({ ...device, label }));
 
+  let asked = 0;
   const calls: Record<string, () => Promise<unknown>> = {
     'first page': () => list({}),
     'first page of a type, by label': () => list({ type: type ?? '', sortProperty: 'label' }),
@@ -127,6 +132,12 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
     'entity query, search beside a filter': () => find(name, { textSearch: '1' }, { keyFilters: [warm] }),
     'entity query, search of two characters in names': () =>
       find(name, { textSearch: '91' }, { latestValues: [] }),
+    'entity query, two filters that are new': () => {
+      const other = keyFilter(temperature, 'NUMERIC', 'GREATER', 20 + ++asked / 1_000);
+      return find(name, {}, { keyFilters: [other, installed] });
+    },
+    'entity query, search that is new': () =>
+      find(name, { textSearch: String(FIRST_NUMBER + ((++asked * NUMBERS_STEP) % NUMBERS)) }),
   };
   const ordered = [
     () => find(temperature),
