@@ -7,13 +7,18 @@ const MOST_SPAN = 16 * 1024 * 1024;
 /** How much room there is at first, and at the end of what is complete for keys that come later, as keys are given out in order. */
 const ROOM = 1_024;
 
-/** A number for each of many entities, which lie in one stretch of memory by their keys; 0 for one that has none. */
-export class KeyedNumbers<Numbers extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
+type SomeNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** A number for each of many entities, which lie in one stretch of memory by their keys; one that has none has another one. */
+export class KeyedNumbers<Numbers extends SomeNumbers> {
+  readonly #none: number;
   readonly #make: (length: number) => Numbers;
   #first = 0;
   #numbers: Numbers;
 
-  constructor(make: (length: number) => Numbers) {
+  /** Takes what makes room that is filled with the number of those that have none. */
+  constructor(make: (length: number) => Numbers, none = 0) {
+    this.#none = none;
     this.#make = make;
     this.#numbers = make(0);
   }
@@ -33,7 +38,7 @@ export class KeyedNumbers<Numbers extends Uint16Array<ArrayBuffer> | Uint32Array
   }
 
   get(key: number): number {
-    return this.#numbers[key - this.#first] ?? 0;
+    return this.#numbers[key - this.#first] ?? this.#none;
   }
 
   /** Answers false where the key lies too far from the others. */
@@ -46,9 +51,10 @@ export class KeyedNumbers<Numbers extends Uint16Array<ArrayBuffer> | Uint32Array
 
   /** Gives back what room there is that will not be needed soon. */
   trim(): void {
-    const from = this.#numbers.findIndex((number) => number !== 0);
+    const isAny = (number: number) => !Object.is(number, this.#none);
+    const from = this.#numbers.findIndex(isAny);
     if (from < 0) return;
-    const to = this.#numbers.findLastIndex((number) => number !== 0) + 1;
+    const to = this.#numbers.findLastIndex(isAny) + 1;
     const first = from - (from % ALIGNED);
     const numbers = this.#make(aligned(to - first + ((to - first) >>> 4) + ROOM));
     numbers.set(this.#numbers.subarray(first, to));

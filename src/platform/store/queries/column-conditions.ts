@@ -3,11 +3,12 @@ import type { KeyFilter } from '../../../model/entity-query.ts';
 import type { KeySet } from '../engine/key-set.ts';
 import { fold } from '../engine/text-rules.ts';
 import { ColumnSearch, type SearchedColumn, UNLIKE } from './column-search.ts';
-import { type Entities, fieldsOf, namesOf, valuesInOrder } from './column-sources.ts';
+import { type Entities, fieldsOf, namesOf, numbersInOrder, valuesInOrder } from './column-sources.ts';
 import { columnsOf, fieldText, groupedField, lowerFor, NAME } from './entity-columns.ts';
 import { type EntitySearch, hasNothingOf } from './entity-conditions.ts';
 import { KeptColumns } from './kept-columns.ts';
 import type { ResolveValue } from './key-filter-sql.ts';
+import type { NumberColumn } from './number-column.ts';
 import { TextAutomaton } from './text-automaton.ts';
 import { ValueColumn } from './value-column.ts';
 import type { ValueOrders } from './value-orders.ts';
@@ -52,7 +53,13 @@ export class ColumnConditions {
     resolve: ResolveValue,
   ): InColumns | undefined {
     const place = this.#findPlace(key);
-    const column = place && this.#columns.find(valuesInOrder(this.#db, entities, order, place));
+    if (!place) return undefined;
+    const values = valuesInOrder(this.#db, entities, order, place);
+    const column =
+      this.#columns.find<ValueColumn | NumberColumn>(values) ??
+      (this.#columns.isUnfit(values)
+        ? this.#columns.find(numbersInOrder(this.#db, entities, order, place))
+        : undefined);
     if (!column) return undefined;
     const test = valueTest(predicate, resolve);
     return { all: () => column.passing(test), among: (keys) => column.among(test, keys) };
@@ -107,7 +114,11 @@ export class ColumnConditions {
   prepareSome(): boolean {
     for (const { count, ...entities } of this.#expected.values()) {
       for (const { order, place } of this.#valueOrders.ofType(entities)) {
-        this.#columns.expect(valuesInOrder(this.#db, entities, order, place), count);
+        const values = valuesInOrder(this.#db, entities, order, place);
+        this.#columns.expect(values, count);
+        if (this.#columns.isUnfit(values)) {
+          this.#columns.expect(numbersInOrder(this.#db, entities, order, place), count);
+        }
       }
       this.#columns.expect(namesOf(this.#db, entities), count);
       for (const field of ['kind', 'label'] as const) {

@@ -4,6 +4,7 @@ import { ENTITIES } from '../values/order-changes.ts';
 import { FOLDED_NAME, type GroupedField, latestValue, type QueryableType } from './entity-columns.ts';
 import type { ColumnSource } from './kept-columns.ts';
 import { NameColumn } from './name-column.ts';
+import { NumberColumn } from './number-column.ts';
 import { ValueColumn } from './value-column.ts';
 import type { ValuePlace } from './value-places.ts';
 import type { OrderedValue } from './value-tests.ts';
@@ -18,9 +19,10 @@ export interface Entities {
 const ROWS = 20_000;
 const FAR_ROWS = 5_000;
 
-/** About how many bytes a name takes with what tells where it lies, and a value. */
+/** About how many bytes a name takes with what tells where it lies, and a value, of which there are few or many. */
 const NAME_BYTES = 26;
 const CODE_BYTES = 2;
+const NUMBER_BYTES = 8;
 
 /** All entities of a type of a tenant. */
 const OWN = 'e.tenant_key = ? AND e.type = ?';
@@ -52,13 +54,6 @@ export function valuesInOrder(
            ORDER BY sorted, flag, entity_key LIMIT ${rows})
      GROUP BY sorted, flag ORDER BY sorted, flag`,
   );
-  const value = latestValue(place);
-  const stored = prepare<{ key: number; value: SQLInputValue; text: string | null }>(
-    db,
-    `SELECT key, value, CAST(value AS TEXT) AS text FROM (
-       SELECT e.key, ${value.sql} AS value FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value
-       WHERE e.tenant_key = ? AND e.type = ? LIMIT -1)`,
-  );
   return {
     id: `values ${order}`,
     reads: [order],
@@ -81,15 +76,46 @@ export function valuesInOrder(
         yield;
       }
     },
-    refresh(column, keys) {
-      const found = stored.all(...value.parameters, JSON.stringify(keys), tenantKey, type);
-      const known = new Set<number>();
-      for (const { key, value, text } of found) {
-        known.add(key);
-        column.set([key], orderedValue(value, text ?? ''), text ?? '');
+    refresh: valuesAgain(db, { tenantKey, type }, place, (column, key, value, text) =>
+      column.set([key], value, text),
+    ),
+  };
+}
+
+/** The same, where nearly all are numbers, of which there may be any number. */
+export function numbersInOrder(
+  db: DatabaseSync,
+  { tenantKey, type }: Entities,
+  order: number,
+  place: ValuePlace,
+  rows = FAR_ROWS,
+): ColumnSource<NumberColumn> {
+  const some = prepare<{ sorted: number | string; flag: string; key: number; isJson: number }>(
+    db,
+    `SELECT sorted, flag, entity_key AS key, is_json AS isJson FROM ordered_value
+     WHERE order_id = ? AND (sorted, flag, entity_key) > (?, ?, ?)
+     ORDER BY sorted, flag, entity_key LIMIT ${rows}`,
+  );
+  return {
+    id: `numbers ${order}`,
+    reads: [order],
+    bytesFor: (entities) => NUMBER_BYTES * entities,
+    make: () => new NumberColumn(),
+    *fill(column) {
+      let last: [number | string, string, number] = [LEAST, '', 0];
+      for (let count = rows; count === rows; ) {
+        const found = some.all(order, ...last);
+        for (const { sorted, flag, key, isJson } of found) {
+          if (flag !== '') column.set(key, flag === 'true');
+          else if (isJson === 1) column.set(key, { json: String(sorted) });
+          else column.set(key, sorted === LEAST ? null : sorted);
+          last = [sorted, flag, key];
+        }
+        count = found.length;
+        yield;
       }
-      for (const key of keys) if (!known.has(key)) column.delete(key);
     },
+    refresh: valuesAgain(db, { tenantKey, type }, place, (column, key, value) => column.set(key, value)),
   };
 }
 
@@ -195,6 +221,35 @@ function textsAgain<C extends NameColumn | ValueColumn>(
     for (const { key, text } of some.all(JSON.stringify(keys), tenantKey, type)) {
       known.add(key);
       set(column, key, text);
+    }
+    for (const key of keys) if (!known.has(key)) column.delete(key);
+  };
+}
+
+/** Makes the function that looks again at the values of some entities. */
+function valuesAgain<C extends NumberColumn | ValueColumn>(
+  db: DatabaseSync,
+  { tenantKey, type }: Entities,
+  place: ValuePlace,
+  set: (column: C, key: number, value: OrderedValue, text: string) => void,
+): ColumnSource<C>['refresh'] {
+  const stored = latestValue(place);
+  const some = prepare<{ key: number; value: SQLInputValue; text: string | null }>(
+    db,
+    `SELECT key, value, CAST(value AS TEXT) AS text FROM (
+       SELECT e.key, ${stored.sql} AS value FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value
+       WHERE ${OWN} LIMIT -1)`,
+  );
+  return (column, keys) => {
+    const known = new Set<number>();
+    for (const { key, value, text } of some.all(
+      ...stored.parameters,
+      JSON.stringify(keys),
+      tenantKey,
+      type,
+    )) {
+      known.add(key);
+      set(column, key, orderedValue(value, text ?? ''), text ?? '');
     }
     for (const key of keys) if (!known.has(key)) column.delete(key);
   };

@@ -83,6 +83,11 @@ export class KeptColumns {
     return kept.state === 'ready' && this.#isUpToDate(kept) ? (kept.column as C) : undefined;
   }
 
+  /** Whether a column holds more than it can, or would take too much memory. */
+  isUnfit({ id }: Pick<ColumnSource<Column>, 'id'>): boolean {
+    return this.#columns.get(id)?.state === 'unfit';
+  }
+
   /** Fills a column, too, that nobody has asked for, if there is room for one of so many entities. */
   expect<C extends Column>(source: ColumnSource<C>, entities: number): void {
     if (this.#columns.has(source.id)) return;

@@ -34,3 +34,16 @@ it('takes no entity that lies too far from the others', () => {
   expect(numbers.get(1)).toBe(7);
   expect(numbers.get(1_000_000_000)).toBe(0);
 });
+
+it('has another number where 0 is one', () => {
+  const numbers = new KeyedNumbers((length) => new Float64Array(length).fill(Number.NaN), Number.NaN);
+  numbers.set(5_000, 0);
+  numbers.set(9_000, -0.5);
+  numbers.trim();
+  expect([4_999, 5_000, 9_000, 1_000_000].map((key) => numbers.get(key))).toEqual([
+    Number.NaN,
+    0,
+    -0.5,
+    Number.NaN,
+  ]);
+});

@@ -4,6 +4,7 @@ import { atOneMoment } from '../../../../../src/platform/store/engine/one-moment
 import {
   fieldsOf,
   namesOf,
+  numbersInOrder,
   valuesInOrder,
 } from '../../../../../src/platform/store/queries/column-sources.ts';
 import {
@@ -11,7 +12,9 @@ import {
   type ColumnSource,
   KeptColumns,
 } from '../../../../../src/platform/store/queries/kept-columns.ts';
+import type { NumberColumn } from '../../../../../src/platform/store/queries/number-column.ts';
 import { TextAutomaton } from '../../../../../src/platform/store/queries/text-automaton.ts';
+import type { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
 import { type ChangingDevices, changingDevices, isOn, level, mode } from './changing-devices.ts';
 
 /*
@@ -41,7 +44,10 @@ async function filled<C extends Column>(
   return column;
 }
 
-it('has the values of all', async () => {
+it.each([
+  ['values', valuesInOrder],
+  ['numbers', numbersInOrder],
+] as const)('has the %s of all', async (_what, inOrder) => {
   const devices = await changingDevices();
   const { folder, tenantKey } = devices;
   const db = openForReading(folder);
@@ -50,14 +56,26 @@ it('has the values of all', async () => {
     const { id, key_id, scope } = { ...orderOf(db, key.key) };
     const place = { keyId: Number(key_id), scopes: Number(scope) < 0 ? undefined : [Number(scope)] };
     const order = Number(id);
-    const column = await filled(devices, db, valuesInOrder(db, entities, order, place, ROWS));
+    const column = await filled<ValueColumn | NumberColumn>(
+      devices,
+      db,
+      inOrder(db, entities, order, place, ROWS),
+    );
     const rows = db
       .prepare('SELECT entity_key AS key, sorted, flag, is_json FROM ordered_value WHERE order_id = ?')
       .all(order)
       // A new entity without a value is as one that is not there.
       .filter(({ sorted }) => sorted !== Number.NEGATIVE_INFINITY);
-    for (const wanted of rows.slice(0, 5)) {
+    for (const wanted of [...rows.slice(0, 3), ...rows.slice(-3)]) {
       const passing = column.passing((value) => isAt(value, wanted));
+      expect(
+        column
+          .among(
+            (value) => isAt(value, wanted),
+            rows.map(({ key }) => Number(key)),
+          )
+          .sort((a, b) => a - b),
+      ).toEqual(passing.toArray());
       const expected = rows.filter((row) =>
         ['sorted', 'flag', 'is_json'].every((of) => row[of] === wanted[of]),
       );
