@@ -591,6 +591,11 @@ const platformTests = 'tests/unit/platform/**/*.test.ts';
 /** It puts something of its own in the place of a module, which the others must not see. */
 const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
+/** What all tests of the console begin with. */
+const ofConsole = ['patience', 'computed-style', 'element-errors'].map(
+  (name) => `tests/unit/console/${name}.ts`,
+);
+
 /** They put something of their own in the place of a module, or start for good what others do without. */
 const consoleApart = [
   'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
@@ -769,7 +774,7 @@ export default defineConfig({
           environment: 'jsdom',
           // To load the console for each file takes half as long as to test it. What it keeps is reset between them.
           isolate: false,
-          setupFiles: ['tests/unit/console/patience.ts', 'tests/unit/console/shared-page.ts'],
+          setupFiles: [...ofConsole, 'tests/unit/console/shared-page.ts'],
         },
       },
       {
@@ -778,7 +783,7 @@ export default defineConfig({
           name: 'console apart',
           include: consoleApart,
           environment: 'jsdom',
-          setupFiles: 'tests/unit/console/patience.ts',
+          setupFiles: ofConsole,
           // A context of V8 per file is as much apart as a thread per file, and to make it takes half the time.
           pool: 'vmThreads',
         },
