@@ -4,7 +4,7 @@ import { NULL_UUID } from '../../model/entity-id.ts';
 import { ATTRIBUTES_TOPIC, TELEMETRY_TOPIC } from '../../model/mqtt-topics.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
-import { PlatformError } from '../errors.ts';
+import { notFound, PlatformError } from '../errors.ts';
 import {
   GATEWAY_ATTRIBUTES,
   GATEWAY_ATTRIBUTES_RESPONSE,
@@ -88,7 +88,13 @@ export function openDeviceSession(
     if (message) mailbox.send(ATTRIBUTES_TOPIC, ATTRIBUTES_TOPIC, message);
   });
 
+  // A tenant with many devices goes before it is told of each of them; nothing is stored of any.
+  const stopFollowingTenant = changes.subscribe('TENANT', device.tenantId, ({ kind }) => {
+    if (kind === 'entity-deleted') isGone = true;
+  });
+
   async function receive(topic: string, payload: Buffer): Promise<boolean> {
+    if (isGone) throw notFound();
     const format = formats(profileId);
     if (format.isTelemetry(topic)) {
       await deviceMessages.saveTelemetry(device, telemetryIn(format, payload));
@@ -105,6 +111,7 @@ export function openDeviceSession(
   }
 
   async function receiveTelemetry(payloads: readonly Buffer[]): Promise<boolean> {
+    if (isGone) throw notFound();
     const format = formats(profileId);
     const messages: KvEntry[][] = [];
     try {
@@ -183,6 +190,7 @@ export function openDeviceSession(
     alive: () => activity.touch(device),
     closed() {
       stopListening();
+      stopFollowingTenant();
       stopRequests?.();
       replies?.close();
       gateway?.closed();

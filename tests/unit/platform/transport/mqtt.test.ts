@@ -144,6 +144,24 @@ describe('signing in over MQTT', () => {
       await expectEnded(client);
     }
   });
+
+  it('ends the session of a device whose tenant is gone with what it sends next, and takes none of that', async () => {
+    const { store, changes } = platform;
+    const tenantId = await platform.addTenant('Doomed');
+    const device = await platform.addDevice('orphan', { tenantId });
+    const tenant = store.entities.resolve('TENANT', tenantId);
+    if (!tenant) throw new Error('There is no tenant');
+    for (const topic of [TELEMETRY, ATTRIBUTES]) {
+      const client = await platform.connect({ username: 'orphan' });
+      changes.publish({ kind: 'entity-deleted', entity: tenant });
+      const acknowledged = vi.fn();
+      client.publish(topic, '{"late":1}', { qos: 1 }, (error) => error ?? acknowledged());
+      await expectEnded(client);
+      expect(acknowledged).not.toHaveBeenCalled();
+    }
+    expect(store.timeseries.keys(device.key)).toEqual([]);
+    expect(store.attributes.keys(device.key, 'CLIENT_SCOPE')).toEqual([]);
+  });
 });
 
 describe('publishing over MQTT', () => {
