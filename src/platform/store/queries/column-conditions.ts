@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { KeyFilter } from '../../../model/entity-query.ts';
+import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
 import type { KeySet } from '../engine/key-set.ts';
 import { fold } from '../engine/text-rules.ts';
-import { ColumnSearch, type SearchedColumn, UNLIKE } from './column-search.ts';
+import { ColumnSearch, UNLIKE } from './column-search.ts';
 import { type Entities, fieldsOf, namesOf, numbersInOrder, valuesInOrder } from './column-sources.ts';
 import { columnsOf, fieldText, groupedField, lowerFor, NAME } from './entity-columns.ts';
 import { type EntitySearch, hasNothingOf } from './entity-conditions.ts';
-import { KeptColumns } from './kept-columns.ts';
+import { type ColumnSource, KeptColumns } from './kept-columns.ts';
 import type { ResolveValue } from './key-filter-sql.ts';
+import type { NameColumn } from './name-column.ts';
 import type { NumberColumn } from './number-column.ts';
 import { TextAutomaton } from './text-automaton.ts';
 import { ValueColumn } from './value-column.ts';
@@ -15,12 +16,14 @@ import type { ValueOrders } from './value-orders.ts';
 import type { FindPlace } from './value-places.ts';
 import { valueTest } from './value-tests.ts';
 
-/** Finds which entities meet a condition by columns that are in memory. */
+/** Finds which entities meet a condition by columns that are in memory; undefined where so much has changed that they are not. */
 export interface InColumns {
+  /** Whether not much has changed since they were last asked for. */
+  isCurrent: boolean;
   /** All. */
-  all(): KeySet;
+  all(): KeySet | undefined;
   /** Those of some entities. */
-  among(keys: readonly number[]): readonly number[];
+  among(keys: readonly number[]): readonly number[] | undefined;
 }
 
 /** For so many types of tenants that were asked for lately columns are filled before they are needed. */
@@ -54,15 +57,17 @@ export class ColumnConditions {
   ): InColumns | undefined {
     const place = this.#findPlace(key);
     if (!place) return undefined;
-    const values = valuesInOrder(this.#db, entities, order, place);
-    const column =
-      this.#columns.find<ValueColumn | NumberColumn>(values) ??
-      (this.#columns.isUnfit(values)
-        ? this.#columns.find(numbersInOrder(this.#db, entities, order, place))
-        : undefined);
-    if (!column) return undefined;
+    const values: ColumnSource<ValueColumn | NumberColumn> = valuesInOrder(this.#db, entities, order, place);
+    const isKept = this.#columns.peek(values) !== undefined;
+    const source =
+      isKept || !this.#columns.isUnfit(values) ? values : numbersInOrder(this.#db, entities, order, place);
+    if (!this.#columns.peek(source)) return undefined;
     const test = valueTest(predicate, resolve);
-    return { all: () => column.passing(test), among: (keys) => column.among(test, keys) };
+    return {
+      isCurrent: this.#columns.isCurrent(source),
+      all: () => this.#columns.find(source)?.passing(test),
+      among: (keys) => this.#columns.find(source)?.among(test, keys),
+    };
   }
 
   /** Those that a search finds, and how many different values there are in a column; undefined while not all that it looks into is in memory. */
@@ -72,33 +77,52 @@ export class ColumnConditions {
   ): (InColumns & { values: number }) | undefined {
     const text = fold(textSearch);
     if (!TextAutomaton.canFind(text)) return undefined;
-    const names = this.#columns.find(namesOf(this.#db, entities));
-    const texts = columnsOf([entities.type]);
-    const found = columns.flatMap((column): SearchedColumn | undefined | [] => {
-      if (column.type !== 'ENTITY_FIELD') {
-        const place = this.#findPlace(column);
-        if (!place) return [];
-        const order = this.#valueOrders.find(entities.tenantKey, entities.type, column);
-        return order === undefined
-          ? undefined
-          : this.#columns.find(valuesInOrder(this.#db, entities, order, place));
-      }
-      const field = fieldText(texts, column.key);
-      if (!field || column.key === 'additionalInfo') return [];
-      if (field === NAME) return names;
-      if (hasNothingOf(textSearch, column)) return UNLIKE;
-      const grouped = groupedField([entities.type], column.key);
-      return grouped && this.#columns.find(fieldsOf(this.#db, entities, grouped));
-    });
-    const known = found.filter((column) => column !== undefined);
-    if (!names || known.length < found.length) return undefined;
-    const search = () => new ColumnSearch(text, known, names, lowerFor(textSearch));
-    const counts = known.map((column) => (column instanceof ValueColumn ? column.values : 0));
-    return {
-      all: () => search().all(),
-      among: (keys) => search().among(keys),
-      values: Math.max(0, ...counts),
+    const names = namesOf(this.#db, entities);
+    const searched = this.#searched(entities, textSearch, columns, names);
+    const sources = [names, ...(searched ?? []).filter((each) => each !== UNLIKE)];
+    const known = sources.map((source) => this.#columns.peek<NameColumn | ValueColumn>(source));
+    if (!searched || known.includes(undefined)) return undefined;
+    const find = (): ColumnSearch | undefined => {
+      const nameColumn = this.#columns.find(names);
+      const found = searched.map((each) => (each === UNLIKE ? UNLIKE : this.#columns.find(each)));
+      const all = found.filter((column) => column !== undefined);
+      const areAll = nameColumn !== undefined && all.length === found.length;
+      return areAll ? new ColumnSearch(text, all, nameColumn, lowerFor(textSearch)) : undefined;
     };
+    return {
+      isCurrent: sources.every((source) => this.#columns.isCurrent(source)),
+      all: () => find()?.all(),
+      among: (keys) => find()?.among(keys),
+      values: Math.max(0, ...known.map((column) => (column instanceof ValueColumn ? column.values : 0))),
+    };
+  }
+
+  /** What a search looks into, in that order; undefined where it is not all kept in columns. */
+  #searched(
+    entities: Entities,
+    textSearch: string,
+    columns: readonly EntityKey[],
+    names: ColumnSource<NameColumn>,
+  ): (ColumnSource<NameColumn | ValueColumn> | typeof UNLIKE)[] | undefined {
+    const texts = columnsOf([entities.type]);
+    const sources = columns.flatMap(
+      (column): ColumnSource<NameColumn | ValueColumn> | typeof UNLIKE | undefined | [] => {
+        if (column.type !== 'ENTITY_FIELD') {
+          const place = this.#findPlace(column);
+          if (!place) return [];
+          const order = this.#valueOrders.find(entities.tenantKey, entities.type, column);
+          return order === undefined ? undefined : valuesInOrder(this.#db, entities, order, place);
+        }
+        const field = fieldText(texts, column.key);
+        if (!field || column.key === 'additionalInfo') return [];
+        if (field === NAME) return names;
+        if (hasNothingOf(textSearch, column)) return UNLIKE;
+        const grouped = groupedField([entities.type], column.key);
+        return grouped && fieldsOf(this.#db, entities, grouped);
+      },
+    );
+    const known = sources.filter((source) => source !== undefined);
+    return known.length === sources.length ? known : undefined;
   }
 
   /** Fills the columns ahead that conditions on so many entities may be about. */

@@ -1,6 +1,8 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { keyList, prepare } from '../engine/sql.ts';
+import { encodeValue } from '../values/kv.ts';
 import { ENTITIES } from '../values/order-changes.ts';
+import { placeOf } from '../values/order-moves.ts';
 import { FOLDED_NAME, type GroupedField, latestValue, type QueryableType } from './entity-columns.ts';
 import type { ColumnSource } from './kept-columns.ts';
 import { NameColumn } from './name-column.ts';
@@ -15,9 +17,8 @@ export interface Entities {
   type: QueryableType;
 }
 
-/** So many rows of an index are read at once, and so many of what lies elsewhere: that takes some milliseconds. */
-const ROWS = 20_000;
-const FAR_ROWS = 5_000;
+/** So many rows are read at once: that takes some milliseconds, also where all have different values. */
+const ROWS = 5_000;
 
 /** About how many bytes a name takes with what tells where it lies, and a value, of which there are few or many. */
 const NAME_BYTES = 26;
@@ -65,11 +66,11 @@ export function valuesInOrder(
         count = 0;
         for (const { sorted, flag, text, keys, jsonKeys, ...group } of groups.all(order, ...last)) {
           const json = keyList({ keys: jsonKeys });
-          if (flag !== '') column.set(json, flag === 'true', flag);
-          else if (json.length > 0) column.set(json, { json: text }, text);
+          if (flag !== '') column.set(json, flag === 'true', () => flag);
+          else if (json.length > 0) column.set(json, { json: text }, () => text);
           const others = keyList({ keys });
-          if (sorted === LEAST) column.set(others, null, '');
-          else if (others.length > 0) column.set(others, sorted, text);
+          if (sorted === LEAST) column.set(others, null, () => '');
+          else if (others.length > 0) column.set(others, sorted, () => text);
           last = [sorted, flag, group.last];
           count += group.count;
         }
@@ -88,7 +89,7 @@ export function numbersInOrder(
   { tenantKey, type }: Entities,
   order: number,
   place: ValuePlace,
-  rows = FAR_ROWS,
+  rows = ROWS,
 ): ColumnSource<NumberColumn> {
   const some = prepare<{ sorted: number | string; flag: string; key: number; isJson: number }>(
     db,
@@ -147,7 +148,7 @@ export function fieldsOf(
   db: DatabaseSync,
   entities: Entities,
   field: GroupedField,
-  rows = FAR_ROWS,
+  rows = ROWS,
 ): ColumnSource<ValueColumn> {
   const parts = partsOf<{ keys: string; texts: string }>(
     db,
@@ -165,13 +166,13 @@ export function fieldsOf(
         const found = JSON.parse(texts) as (string | null)[];
         for (const [at, key] of keyList({ keys }).entries()) {
           const text = found[at] ?? null;
-          column.set([key], text, text ?? '');
+          column.set([key], text, () => text ?? '');
         }
         yield;
       }
     },
     refresh: textsAgain(db, entities, `e.${field}`, (column, key, text) =>
-      column.set([key], text, text ?? ''),
+      column.set([key], text, () => text ?? ''),
     ),
   };
 }
@@ -231,33 +232,35 @@ function valuesAgain<C extends NumberColumn | ValueColumn>(
   db: DatabaseSync,
   { tenantKey, type }: Entities,
   place: ValuePlace,
-  set: (column: C, key: number, value: OrderedValue, text: string) => void,
+  set: (column: C, key: number, value: OrderedValue, textOf: () => string) => void,
 ): ColumnSource<C>['refresh'] {
   const stored = latestValue(place);
-  const some = prepare<{ key: number; value: SQLInputValue; text: string | null }>(
+  const some = prepare<{ key: number; value: SQLOutputValue }>(
     db,
-    `SELECT key, value, CAST(value AS TEXT) AS text FROM (
-       SELECT e.key, ${stored.sql} AS value FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value
-       WHERE ${OWN} LIMIT -1)`,
+    `SELECT e.key, ${stored.sql} AS value FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value WHERE ${OWN}`,
   );
+  const number = prepare<{ text: string }>(db, 'SELECT CAST(? AS TEXT) AS text');
   return (column, keys) => {
-    const known = new Set<number>();
-    for (const { key, value, text } of some.all(
-      ...stored.parameters,
-      JSON.stringify(keys),
-      tenantKey,
-      type,
-    )) {
-      known.add(key);
-      set(column, key, orderedValue(value, text ?? ''), text ?? '');
+    const left = new Set(keys);
+    for (const row of some.all(...stored.parameters, JSON.stringify(keys), tenantKey, type)) {
+      const value = orderedValue(row.value);
+      left.delete(row.key);
+      set(column, row.key, value, () =>
+        typeof value === 'number' ? (number.get(encodeValue(value))?.text ?? '') : textOf(value),
+      );
     }
-    for (const key of keys) if (!known.has(key)) column.delete(key);
+    for (const key of left) column.delete(key);
   };
 }
 
-function orderedValue(value: SQLInputValue, text: string): OrderedValue {
-  if (value === null) return null;
-  if (typeof value === 'number' || typeof value === 'string') return value;
-  if (text === 'true' || text === 'false') return text === 'true';
-  return { json: text };
+function orderedValue(value: SQLOutputValue): OrderedValue {
+  if (value === null || typeof value === 'string') return value;
+  const { compared, flag, isJson } = placeOf(value);
+  if (flag !== '') return flag === 'true';
+  return isJson ? { json: String(compared) } : compared;
+}
+
+function textOf(value: Exclude<OrderedValue, number>): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? value.json : String(value);
 }

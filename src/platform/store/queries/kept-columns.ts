@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { atOneMoment } from '../engine/one-moment.ts';
-import { OrderChanges } from '../values/order-changes.ts';
+import { FEW_CHANGES, OrderChanges } from '../values/order-changes.ts';
 
 /** What each of many entities has in a column, in memory. */
 export interface Column {
@@ -69,18 +69,31 @@ export class KeptColumns {
     this.#changes = new OrderChanges(db);
   }
 
-  /**
-   * A column as it is now, until it is asked for again; undefined while it is not filled, which it will be. Only within a
-   * transaction that has not written.
-   */
-  find<C extends Column>(source: ColumnSource<C>): C | undefined {
+  /** A column as it was when it was last asked for; undefined while it is not filled, which it will be. */
+  peek<C extends Column>(source: ColumnSource<C>): C | undefined {
     this.#asked = performance.now();
     const known = this.#columns.get(source.id);
     const mayFit = known?.state === 'unfit' && this.#changes.newest() - known.seq > CHANGES_BEFORE_RETRY;
     const kept = !known || known.state === 'left' || mayFit ? this.#wanted(source) : known;
     this.#columns.delete(source.id);
     this.#columns.set(source.id, kept);
-    return kept.state === 'ready' && this.#isUpToDate(kept) ? (kept.column as C) : undefined;
+    return kept.state === 'ready' ? (kept.column as C) : undefined;
+  }
+
+  /**
+   * A column as it is now, until it is asked for again; undefined where `peek` answers so, and where so much has changed that
+   * it is filled anew. Only within a transaction that has not written.
+   */
+  find<C extends Column>(source: ColumnSource<C>): C | undefined {
+    const column = this.peek(source);
+    const kept = this.#columns.get(source.id);
+    return column && kept && this.#isUpToDate(kept) ? column : undefined;
+  }
+
+  /** Whether not much has changed since a column was brought up to date. */
+  isCurrent({ id }: Pick<ColumnSource<Column>, 'id'>): boolean {
+    const kept = this.#columns.get(id);
+    return kept?.state === 'ready' && this.#changes.newest() - kept.seq <= FEW_CHANGES;
   }
 
   /** Whether a column holds more than it can, or would take too much memory. */

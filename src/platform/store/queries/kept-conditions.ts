@@ -5,7 +5,7 @@ import { KeySet } from '../engine/key-set.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import type { EntityCounts } from '../registry/entity-counts.ts';
 import { ENTITIES, OrderChanges } from '../values/order-changes.ts';
-import { ColumnConditions } from './column-conditions.ts';
+import { ColumnConditions, type InColumns } from './column-conditions.ts';
 import type { Entities } from './column-sources.ts';
 import type { QueryableType } from './entity-columns.ts';
 import {
@@ -106,11 +106,13 @@ export class KeptConditions {
     const counted = countedOf({ ...selection, keyFilters: [] });
     const share = counted ? this.#counts.of(counted) / this.#counts.of({ type, tenantKey }) : 0;
     const areAllRead = !conditionsOf(selection).indexed || (conditions.length > 1 && share > LARGE_SHARE);
-    const slow = conditions.filter(({ isInColumns }) => !isInColumns);
+    const slow = conditions.filter(({ inColumns }) => !inColumns);
     const known = slow.map((condition) => this.#sets.seqOf(condition));
     const areKept = known.every((seq) => seq !== undefined);
     if (keyFilters.length === 0) return areKept && conditions.every((condition) => this.#sets.has(condition));
-    if (areAllRead || slow.length === 0) return true;
+    if (areAllRead) return true;
+    // By one filter alone an order finds nearly as much in the time that it takes to look again at many changes.
+    if (slow.length === 0) return conditions.length > 1 || conditions[0]?.inColumns?.isCurrent === true;
     const id = conditions.map((condition) => condition.id).join(' ');
     const since = Math.max(areKept ? Math.min(...known) : NEVER, this.#asked.get(id) ?? NEVER);
     const reads = [...new Set(slow.flatMap((condition) => condition.reads))];
@@ -169,12 +171,10 @@ export class KeptConditions {
       [term('e.tenant_key = ?', tenantKey), term('e.type = ?', type), own, stored],
       'AND',
     );
-    const known = { id: idOf(inOrder, [order]), reads: [order] };
     const inColumns = this.#columns.onValue({ tenantKey, type }, order, { key, predicate }, resolveValue);
-    if (inColumns) return { ...known, isInColumns: true, ...inColumns };
-    return {
-      ...known,
-      isInColumns: false,
+    return preferring(inColumns, {
+      id: idOf(inOrder, [order]),
+      reads: [order],
       all: () => new KeySet(this.#valueOrders.keys(order, inOrder)),
       among: (keys) =>
         this.#among(
@@ -182,7 +182,7 @@ export class KeptConditions {
           passing,
           keys,
         ),
-    };
+    });
   }
 
   /** Nothing where all entities of the type meet them; with undefined in it where changes of one cannot be told. */
@@ -206,12 +206,8 @@ export class KeptConditions {
     if (known.length < orders.length) return [undefined];
     const inColumns = isBroad ? this.#columns.onSearch({ tenantKey, type }, search) : undefined;
     if (!inColumns) return [this.#onRows(joined([...conditions, searching], 'AND'), known)];
-    const found = {
-      id: idOf(term(searching.sql, ...searching.parameters, tenantKey, type), known),
-      reads: [ENTITIES, ...known],
-      isInColumns: true,
-      ...inColumns,
-    };
+    const own = term('e.tenant_key = ? AND e.type = ?', tenantKey, type);
+    const found = preferring(inColumns, this.#onRows(joined([own, searching], 'AND'), known));
     return isNarrowed ? [this.#onRows(joined(conditions, 'AND'), []), found] : [found];
   }
 
@@ -224,7 +220,6 @@ export class KeptConditions {
     return {
       id: idOf(condition, orders),
       reads: [ENTITIES, ...orders],
-      isInColumns: false,
       all: () => new KeySet(keyList(select.get(...condition.parameters))),
       among: (keys) => this.#among('CROSS JOIN entity e ON e.key = k.value', condition, keys),
     };
@@ -238,6 +233,17 @@ export class KeptConditions {
       ).get(JSON.stringify(keys), ...parameters),
     );
   }
+}
+
+/** A condition that is found in columns where it can be. */
+function preferring(inColumns: InColumns | undefined, condition: KeptCondition): KeptCondition {
+  if (!inColumns) return condition;
+  return {
+    ...condition,
+    inColumns,
+    all: () => inColumns.all() ?? condition.all(),
+    among: (keys) => inColumns.among(keys) ?? condition.among(keys),
+  };
 }
 
 /** Where the values of a key with an order lie, as rows `v`. */

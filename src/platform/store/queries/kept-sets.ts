@@ -8,8 +8,8 @@ export interface KeptCondition {
   id: string;
   /** In which orders of values, or `ENTITIES`, something must change before another entity meets it, or one no longer does. */
   reads: readonly number[];
-  /** Whether it is found in memory, so that it need not be known beforehand. */
-  isInColumns: boolean;
+  /** What is known of the columns in memory that it is found in, so that it need not be known beforehand. */
+  inColumns?: { isCurrent: boolean } | undefined;
   /** All that meet it, as a set of its own. */
   all(): KeySet;
   /** Those of some entities that meet it. */

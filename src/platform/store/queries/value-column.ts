@@ -47,9 +47,9 @@ export class ValueColumn implements Column {
     this.#codes.trim();
   }
 
-  /** Sets the value of some entities, which a search sees as a text. */
-  set(keys: readonly number[], value: OrderedValue, text: string): void {
-    const code = this.#codeFor(value, text);
+  /** Sets the value of some entities; as which text a search sees it is only asked when it is new. */
+  set(keys: readonly number[], value: OrderedValue, textOf: () => string): void {
+    const code = this.#codeFor(value, textOf);
     if (code === 0) this.#isFit = false;
     for (const key of keys) if (!this.#codes.set(key, code)) this.#isFit = false;
   }
@@ -103,10 +103,11 @@ export class ValueColumn implements Column {
   }
 
   /** 0 where there is no room for the value, or it is one that is not compared here as elsewhere. */
-  #codeFor(value: OrderedValue, text: string): number {
+  #codeFor(value: OrderedValue, textOf: () => string): number {
     const id = idOf(value);
     const known = this.#codeOf.get(id);
     if (known !== undefined) return known;
+    const text = textOf();
     this.#textLength += text.length;
     if (this.#values.length === MOST_VALUES || this.#textLength > MOST_TEXT || text.includes('\0')) return 0;
     this.#values.push(value);
