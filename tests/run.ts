@@ -85,7 +85,7 @@ type Line = readonly string[];
  * and some do not hold.
  */
 const suites: Record<string, readonly (readonly Line[])[]> = {
-  all: [[['unit'], ['build', 'lint', 'types', 'unused', 'contract'], ['fuzz', 'system']], [['e2e']]],
+  all: [[['unit'], ['build', 'lint', 'types', 'unused', 'system'], ['fuzz', 'contract']], [['e2e']]],
   // What is quick enough to run before every commit.
   check: [[['lint'], ['types'], ['unused'], ['unit']]],
 };
