@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, dirname } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -744,8 +745,8 @@ export default defineConfig({
   test: {
     // Starting a thread per file costs half of starting a process per file.
     pool: 'threads',
-    // The default leaves a core unused.
-    maxWorkers: '100%',
+    // A test waits for half of its time, for what is put off: with no more of them than cores, these are idle meanwhile.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Long enough for a machine that is busy with other things too.
     testTimeout: 20_000,
     // A test that says nothing cannot fail.

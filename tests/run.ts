@@ -80,7 +80,7 @@ const stages: Record<string, Stage> = {
 type Line = readonly string[];
 
 /**
- * The lines of a row run side by side, as no stage fills two cores alone: tests of units wait for a third of their time.
+ * The lines of a row run side by side, as no stage fills two cores alone: tests of units wait for half of their time.
  * The rows of a suite follow one another. The stories have the machine to themselves: beside others they take longer,
  * and some do not hold.
  */
