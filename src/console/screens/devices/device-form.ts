@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type Device, isGateway, overwritesActivity } from '../../../model/device.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
-import { createDevice, devices } from '../../api/devices.ts';
 import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
-import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
+import { ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { lateInput } from '../../inputs/late-input.ts';
@@ -70,26 +69,6 @@ export const deviceForm: EntityForm<Device, typeof params> = {
   }),
   createOnly: z.object({ ...ownerParams.shape, ...credentialsParams.shape }).check(...credentialsChecks),
   startingAt: (place) => ({ ...ownerAt(place), credentialsType: 'ACCESS_TOKEN' }),
-  create: async (device, answers, request) => {
-    const credentials = credentialsParams.parse(answers);
-    const { credentialsType, accessToken } = credentials;
-    const owned = ownedBy(device, answers);
-    if ((credentialsType ?? 'ACCESS_TOKEN') === 'ACCESS_TOKEN') {
-      return createDevice(owned, accessToken || undefined, request);
-    }
-    const created = await createDevice(owned, undefined, request);
-    const id = created.id?.id ?? '';
-    const [{ deviceCredentials, saveDeviceCredentials }, { withCredentials }, { wholeOrNothing }] =
-      await Promise.all([
-        import('../../api/device-credentials.ts'),
-        import('./credentials-values.ts'),
-        import('../../entities/traits/whole-or-nothing.ts'),
-      ]);
-    await wholeOrNothing(
-      async () =>
-        saveDeviceCredentials(withCredentials(await deviceCredentials(id, request), credentials), request),
-      () => devices.remove(id, { ignoreErrors: true }),
-    );
-    return created;
-  },
+  create: async (device, answers, request) =>
+    (await import('./new-device.ts')).createWithCredentials(device, answers, request),
 };
