@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { Device, DeviceInfo } from '../../src/model/device.ts';
 import { pageOf } from '../../src/model/page.ts';
@@ -26,6 +27,8 @@ const SAME_CALLS = 10;
 const FIRST_NUMBER = 10;
 const NUMBERS = 90;
 const NUMBERS_STEP = 37;
+/** How long nothing is asked before anything is measured, ms. */
+const REST = 10_000;
 /** What is below the noise of a call does not tell how it grows, ms. */
 const NOISE = 2;
 
@@ -145,6 +148,8 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
     () => find(name, {}, { keyFilters: [warm, installed, firmware] }),
   ];
   for (const call of ordered) await settled(call);
+  // Columns are read into memory while nothing is asked.
+  await wait(REST);
   const samples: Record<string, number[]> = {};
   for (const [what, call] of Object.entries(calls)) {
     await call();
