@@ -72,30 +72,31 @@ export class ValueColumn implements Column {
 
   /** Moves on the states of a search, one for each key from the first one on, by what these entities have. */
   advance(automaton: TextAutomaton, lower: Lower, first: number, states: Uint8Array): void {
-    const bytes = this.#bytesInLower(lower);
     const stride = automaton.found + 1;
-    const next = new Uint8Array(bytes.length * stride);
-    for (const [code, each] of bytes.entries()) {
-      for (let state = 0; state < stride; state++) next[code * stride + state] = automaton.after(state, each);
-    }
+    // By code and state, one more than the state that follows: found out where it is met, as most values go with few states.
+    const next = new Uint8Array((this.#texts.length + 1) * stride);
+    for (let state = 0; state < stride; state++) next[state] = state + 1;
     const { all, first: ownFirst } = this.#codes;
     const from = Math.max(0, ownFirst - first);
     const to = Math.min(states.length, ownFirst + all.length - first);
     const offset = first - ownFirst;
     for (let at = from; at < to; at++) {
-      states[at] = next[(all[at + offset] ?? 0) * stride + (states[at] ?? 0)] ?? 0;
+      const code = all[at + offset] ?? 0;
+      const state = states[at] ?? 0;
+      const step = code * stride + state;
+      if (next[step] === 0) next[step] = this.#stateAfter(automaton, lower, code, state) + 1;
+      states[at] = (next[step] ?? 1) - 1;
     }
   }
 
   /** The state of a search after what an entity has. */
   after(automaton: TextAutomaton, lower: Lower, key: number, state: number): number {
     const code = this.#codes.get(key);
-    return code === 0 ? state : automaton.after(state, bytesIn(this.#texts[code - 1] ?? '', lower));
+    return code === 0 ? state : this.#stateAfter(automaton, lower, code, state);
   }
 
-  /** By code, and nothing for no entity. */
-  #bytesInLower(lower: Lower): Uint8Array[] {
-    return ['', ...this.#texts].map((text) => bytesIn(text, lower));
+  #stateAfter(automaton: TextAutomaton, lower: Lower, code: number, state: number): number {
+    return automaton.after(state, bytesIn(this.#texts[code - 1] ?? '', lower));
   }
 
   #passes(test: ValueTest): Uint8Array {
