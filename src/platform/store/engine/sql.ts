@@ -5,6 +5,8 @@ export interface Query<Row> {
   /** The first row. */
   get(...parameters: SQLInputValue[]): Row | undefined;
   all(...parameters: SQLInputValue[]): Row[];
+  /** One after the other, for what may be too long to have all of it: until it ends nothing else may be done with the query. */
+  each(...parameters: SQLInputValue[]): Iterable<Row>;
   /** Executes and returns how many rows changed. */
   run(...parameters: SQLInputValue[]): number;
 }
@@ -22,6 +24,7 @@ export function prepare<Row = never>(db: DatabaseSync, sql: string): Query<Row> 
   return {
     get: (...parameters) => statement().get(...parameters) as Row | undefined,
     all: (...parameters) => statement().all(...parameters) as Row[],
+    each: (...parameters) => statement().iterate(...parameters) as Iterable<Row>,
     run: (...parameters) => Number(statement().run(...parameters).changes),
   };
 }

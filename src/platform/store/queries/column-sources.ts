@@ -64,13 +64,14 @@ export function valuesInOrder(
       let last: [number | string, string, number] = [LEAST, '', 0];
       for (let count = rows; count === rows; ) {
         count = 0;
-        for (const { sorted, flag, text, keys, jsonKeys, ...group } of groups.all(order, ...last)) {
+        for (const { sorted, flag, text, keys, jsonKeys, ...group } of groups.each(order, ...last)) {
           const json = keyList({ keys: jsonKeys });
           if (flag !== '') column.set(json, flag === 'true', () => flag);
           else if (json.length > 0) column.set(json, { json: text }, () => text);
           const others = keyList({ keys });
           if (sorted === LEAST) column.set(others, null, () => '');
           else if (others.length > 0) column.set(others, sorted, () => text);
+          if (!column.isFit) break;
           last = [sorted, flag, group.last];
           count += group.count;
         }
@@ -105,14 +106,15 @@ export function numbersInOrder(
     *fill(column) {
       let last: [number | string, string, number] = [LEAST, '', 0];
       for (let count = rows; count === rows; ) {
-        const found = some.all(order, ...last);
-        for (const { sorted, flag, key, isJson } of found) {
+        count = 0;
+        for (const { sorted, flag, key, isJson } of some.each(order, ...last)) {
           if (flag !== '') column.set(key, flag === 'true');
           else if (isJson === 1) column.set(key, { json: String(sorted) });
           else column.set(key, sorted === LEAST ? null : sorted);
+          if (!column.isFit) break;
           last = [sorted, flag, key];
+          count++;
         }
-        count = found.length;
         yield;
       }
     },
@@ -242,12 +244,13 @@ function valuesAgain<C extends NumberColumn | ValueColumn>(
   const number = prepare<{ text: string }>(db, 'SELECT CAST(? AS TEXT) AS text');
   return (column, keys) => {
     const left = new Set(keys);
-    for (const row of some.all(...stored.parameters, JSON.stringify(keys), tenantKey, type)) {
+    for (const row of some.each(...stored.parameters, JSON.stringify(keys), tenantKey, type)) {
       const value = orderedValue(row.value);
       left.delete(row.key);
       set(column, row.key, value, () =>
         typeof value === 'number' ? (number.get(encodeValue(value))?.text ?? '') : textOf(value),
       );
+      if (!column.isFit) return;
     }
     for (const key of left) column.delete(key);
   };

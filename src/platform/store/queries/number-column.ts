@@ -6,6 +6,9 @@ import type { OrderedValue, ValueTest } from './value-tests.ts';
 /** So many entities may have something else than a number. */
 const MOST_OTHERS = 20_000;
 
+/** So much may all their texts take, in characters. */
+const MOST_TEXT = 1024 * 1024;
+
 /** About how much memory each of these takes beside its text. */
 const OTHER_BYTES = 100;
 
@@ -13,14 +16,15 @@ const OTHER_BYTES = 100;
 export class NumberColumn implements Column {
   readonly #numbers = new KeyedNumbers((length) => new Float64Array(length).fill(Number.NaN), Number.NaN);
   readonly #others = new Map<number, OrderedValue>();
+  #textLength = 0;
   #isFit = true;
 
   get isFit(): boolean {
-    return this.#isFit && this.#others.size <= MOST_OTHERS;
+    return this.#isFit && this.#others.size <= MOST_OTHERS && this.#textLength <= MOST_TEXT;
   }
 
   get bytes(): number {
-    return this.#numbers.bytes + this.#others.size * OTHER_BYTES;
+    return this.#numbers.bytes + this.#others.size * OTHER_BYTES + 2 * this.#textLength;
   }
 
   trim(): void {
@@ -28,7 +32,7 @@ export class NumberColumn implements Column {
   }
 
   set(key: number, value: OrderedValue): void {
-    this.#others.delete(key);
+    this.#leaveOther(key);
     if (typeof value === 'number') {
       if (!this.#numbers.set(key, value)) this.#isFit = false;
       return;
@@ -36,12 +40,13 @@ export class NumberColumn implements Column {
     this.#leave(key);
     if (value === null) return;
     this.#others.set(key, value);
+    this.#textLength += lengthOf(value);
     // Such a text is not compared here as elsewhere.
     if (typeof value === 'string' && value.includes('\0')) this.#isFit = false;
   }
 
   delete(key: number): void {
-    this.#others.delete(key);
+    this.#leaveOther(key);
     this.#leave(key);
   }
 
@@ -70,7 +75,19 @@ export class NumberColumn implements Column {
     });
   }
 
+  #leaveOther(key: number): void {
+    const known = this.#others.get(key);
+    if (known === undefined) return;
+    this.#textLength -= lengthOf(known);
+    this.#others.delete(key);
+  }
+
   #leave(key: number): void {
     if (!Number.isNaN(this.#numbers.get(key))) this.#numbers.set(key, Number.NaN);
   }
+}
+
+function lengthOf(value: OrderedValue): number {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? value.json.length : 0;
 }

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
 import { atOneMoment } from '../../../../../src/platform/store/engine/one-moment.ts';
 import {
@@ -12,9 +15,11 @@ import {
   type ColumnSource,
   KeptColumns,
 } from '../../../../../src/platform/store/queries/kept-columns.ts';
-import type { NumberColumn } from '../../../../../src/platform/store/queries/number-column.ts';
+import { NumberColumn } from '../../../../../src/platform/store/queries/number-column.ts';
 import { TextAutomaton } from '../../../../../src/platform/store/queries/text-automaton.ts';
-import type { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
+import { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
+import { openStore } from '../../../../../src/platform/store/store.ts';
+import { deviceKey, idOf } from '../memory-store.ts';
 import { type ChangingDevices, changingDevices, isOn, level, mode } from './changing-devices.ts';
 
 /*
@@ -123,6 +128,64 @@ it('has a field of all', async () => {
   }
   expect(labels.passing(() => true).size).toBe(rows.length);
   db.close();
+});
+
+it('reads no more of long texts than it has room for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clavier-long-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const store = openStore({ folder, now: () => 1 });
+  onTestFinished(() => store.close());
+  const tenantId = await store.write(() => idOf(store.tenants.create({ title: 'Acme' })));
+  const tenantKey = store.entities.resolve('TENANT', tenantId)?.key ?? 0;
+  const devices = await store.write(() =>
+    Array.from({ length: 60 }, (_, at) => {
+      const device = store.devices.save(tenantId, { name: `Pump ${at}`, type: 'water' });
+      return deviceKey(store, device);
+    }),
+  );
+  const save = (length: number) =>
+    store.write(() => {
+      for (const [at, key] of devices.entries()) {
+        const value = `${at} ${'long'.repeat(length / 4)}`;
+        store.attributes.save(key, 'SERVER_SCOPE', [{ key: 'note', ts: 1, value }]);
+      }
+    });
+  await save(4);
+  await store.valueOrders.keep(tenantKey, 'DEVICE', { type: 'SERVER_ATTRIBUTE', key: 'note' });
+  const db = openForReading(folder);
+  onTestFinished(() => db.close());
+  const { id, key_id, scope } = { ...orderOf(db, 'note') };
+  const place = { keyId: Number(key_id), scopes: [Number(scope)] };
+  const entities = { tenantKey, type: 'DEVICE' } as const;
+  const values = valuesInOrder(db, entities, Number(id), place);
+  const numbers = numbersInOrder(db, entities, Number(id), place);
+  const columns = new KeptColumns(db);
+  const find = <C extends Column>(source: ColumnSource<C>) => atOneMoment(db, () => columns.find(source));
+  find(values);
+  find(numbers);
+  while (columns.prepareSome());
+  expect(find(values)).toBeDefined();
+  expect(find(numbers)).toBeDefined();
+
+  await save(200_000);
+  const sets = [vi.spyOn(ValueColumn.prototype, 'set'), vi.spyOn(NumberColumn.prototype, 'set')] as const;
+  onTestFinished(() => {
+    for (const set of sets) set.mockRestore();
+  });
+  const expectFewRead = () => {
+    for (const set of sets) expect(set.mock.calls.length).toBeLessThan(devices.length / 2);
+    for (const set of sets) set.mockClear();
+  };
+  expect(find(values)).toBeUndefined();
+  expect(find(numbers)).toBeUndefined();
+  expectFewRead();
+
+  for (const { make, fill } of [values, numbers] as ColumnSource<ValueColumn | NumberColumn>[]) {
+    const column = make();
+    fill(column).next();
+    expect(column.isFit).toBe(false);
+  }
+  expectFewRead();
 });
 
 function orderOf(db: ReturnType<typeof openForReading>, name: string) {
