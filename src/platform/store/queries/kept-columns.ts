@@ -160,15 +160,17 @@ export class KeptColumns {
       Object.assign(kept, this.#wanted(source));
       return false;
     }
-    if (changed.size > 0)
-      source.refresh(
-        column,
-        [...changed].sort((one, other) => one - other),
-      );
     kept.seq = this.#changes.newest();
-    if (column.isFit) return true;
-    this.#giveUp(kept);
-    return false;
+    if (changed.size === 0) return true;
+    source.refresh(
+      column,
+      [...changed].sort((one, other) => one - other),
+    );
+    const isFit = column.isFit && column.bytes <= MOST_BYTES;
+    if (!isFit) this.#giveUp(kept);
+    // What has changed may take more than what was there before.
+    this.#makeRoom();
+    return isFit;
   }
 
   #giveUp(kept: Kept): void {

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
+import { atOneMoment } from '../../../../../src/platform/store/engine/one-moment.ts';
+import { type ColumnSource, KeptColumns } from '../../../../../src/platform/store/queries/kept-columns.ts';
+import { openStore } from '../../../../../src/platform/store/store.ts';
+import { ENTITIES } from '../../../../../src/platform/store/values/order-changes.ts';
+import { idOf } from '../memory-store.ts';
+
+/*
+ * Columns of many entities lie in memory as long as there is room for them.
+ */
+
+const MEGABYTE = 1024 * 1024;
+
+interface Sized {
+  isFit: boolean;
+  bytes: number;
+  trim(): void;
+}
+
+/** A column that takes so much when it is filled, and so much once something has changed. */
+function sizedSource(id: string, filled: number, changed: number): ColumnSource<Sized> {
+  return {
+    id,
+    reads: [ENTITIES],
+    bytesFor: () => filled,
+    make: () => ({ isFit: true, bytes: 0, trim: () => undefined }),
+    *fill(column) {
+      column.bytes = filled;
+      yield;
+    },
+    refresh(column) {
+      column.bytes = changed;
+    },
+  };
+}
+
+async function keptColumns() {
+  const folder = mkdtempSync(join(tmpdir(), 'clavier-columns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const store = openStore({ folder, now: () => 1 });
+  onTestFinished(() => store.close());
+  const tenantId = await store.write(() => idOf(store.tenants.create({ title: 'Acme' })));
+  const db = openForReading(folder);
+  onTestFinished(() => db.close());
+  const columns = new KeptColumns(db);
+  return {
+    find: (source: ColumnSource<Sized>) => atOneMoment(db, () => columns.find(source)),
+    prepare: () => {
+      while (columns.prepareSome());
+    },
+    change: () => store.write(() => store.devices.save(tenantId, { name: 'Pump', type: 'water' })),
+  };
+}
+
+it('one that grows with what changes makes the eldest ones go', async () => {
+  const { find, prepare, change } = await keptColumns();
+  const [one, other, third] = ['one', 'other', 'third'].map((id) => sizedSource(id, MEGABYTE, 18 * MEGABYTE));
+  if (!one || !other || !third) throw new Error('There are three');
+  for (const source of [one, other, third]) expect(find(source)).toBeUndefined();
+  prepare();
+  for (const source of [one, other, third]) expect(find(source)?.bytes).toBe(MEGABYTE);
+
+  await change();
+  for (const source of [one, other, third]) expect(find(source)?.bytes).toBe(18 * MEGABYTE);
+  // It has gone, and comes back.
+  expect(find(one)).toBeUndefined();
+  prepare();
+  expect(find(one)?.bytes).toBe(MEGABYTE);
+  expect(find(third)?.bytes).toBe(18 * MEGABYTE);
+});
+
+it('one that grows too large is given up', async () => {
+  const { find, prepare, change } = await keptColumns();
+  const large = sizedSource('large', MEGABYTE, 50 * MEGABYTE);
+  find(large);
+  prepare();
+  expect(find(large)?.bytes).toBe(MEGABYTE);
+  await change();
+  expect(find(large)).toBeUndefined();
+  prepare();
+  expect(find(large)).toBeUndefined();
+});
