@@ -28,13 +28,15 @@ export interface ColumnSource<C extends Column> {
 
 /** A column of a source, of which no other is asked for it. */
 interface Kept {
-  /** One that is left has made room for others, and is filled again when it is asked for. */
+  /** One that is left has made room for others, and is filled again when it is asked for, but not soon. */
   state: 'wanted' | 'filling' | 'ready' | 'unfit' | 'left';
   source: ColumnSource<Column>;
   column: Column;
   filling: Generator<void, void, void>;
   /** The newest change that it knows of. */
   seq: number;
+  /** When it was left, ms. */
+  leftTime: number;
 }
 
 /** So much memory may all columns take: of a million devices names take some 20 MB, and values 2. */
@@ -48,6 +50,12 @@ const CHANGES_BEFORE_RETRY = 200_000;
 
 /** Behind so many changes a column is brought up to date before anybody asks. */
 const CHANGES_BEHIND = 1_000;
+
+/**
+ * For so long one that is left is not filled again, ms: where more are asked for by turns than there is room for, each would
+ * be filled for nothing.
+ */
+const LEFT_FOR = 60 * 1000;
 
 /** When nobody has asked for so long, columns are left as they are, ms. */
 const MOST_REST = 10 * 60 * 1000;
@@ -74,7 +82,8 @@ export class KeptColumns {
     this.#asked = performance.now();
     const known = this.#columns.get(source.id);
     const mayFit = known?.state === 'unfit' && this.#changes.newest() - known.seq > CHANGES_BEFORE_RETRY;
-    const kept = !known || known.state === 'left' || mayFit ? this.#wanted(source) : known;
+    const mayReturn = known?.state === 'left' && this.#asked - known.leftTime > LEFT_FOR;
+    const kept = !known || mayReturn || mayFit ? this.#wanted(source) : known;
     this.#columns.delete(source.id);
     this.#columns.set(source.id, kept);
     return kept.state === 'ready' ? (kept.column as C) : undefined;
@@ -132,7 +141,14 @@ export class KeptColumns {
 
   #wanted<C extends Column>(source: ColumnSource<C>): Kept {
     const column = source.make();
-    return { state: 'wanted', source: source as never, column, filling: source.fill(column), seq: 0 };
+    return {
+      state: 'wanted',
+      source: source as never,
+      column,
+      filling: source.fill(column),
+      seq: 0,
+      leftTime: 0,
+    };
   }
 
   #fillSome(kept: Kept): void {
@@ -184,7 +200,7 @@ export class KeptColumns {
       if (bytes <= MOST_BYTES) break;
       if (kept.state !== 'ready' && kept.state !== 'filling') continue;
       bytes -= kept.column.bytes;
-      Object.assign(kept, this.#wanted(kept.source), { state: 'left' });
+      Object.assign(kept, this.#wanted(kept.source), { state: 'left', leftTime: performance.now() });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
 import { atOneMoment } from '../../../../../src/platform/store/engine/one-moment.ts';
 import { type ColumnSource, KeptColumns } from '../../../../../src/platform/store/queries/kept-columns.ts';
@@ -66,11 +66,32 @@ it('one that grows with what changes makes the eldest ones go', async () => {
 
   await change();
   for (const source of [one, other, third]) expect(find(source)?.bytes).toBe(18 * MEGABYTE);
-  // It has gone, and comes back.
+  expect(find(one)).toBeUndefined();
+  expect(find(third)?.bytes).toBe(18 * MEGABYTE);
+});
+
+it('one that has gone comes back when it is asked for again, but not soon', async () => {
+  const { find, prepare } = await keptColumns();
+  const [one, other, third] = ['one', 'other', 'third'].map((id) => sizedSource(id, 18 * MEGABYTE, 0));
+  if (!one || !other || !third) throw new Error('There are three');
+  for (const source of [one, other, third]) {
+    find(source);
+    prepare();
+  }
+  const { now } = performance;
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  for (const seconds of [1, 30, 59]) {
+    clock.mockImplementation(() => now.call(performance) + seconds * 1000 - 500);
+    expect(find(one)).toBeUndefined();
+    expect(find(other)).toBeDefined();
+    expect(find(third)).toBeDefined();
+    prepare();
+  }
+  clock.mockImplementation(() => now.call(performance) + 61_000);
   expect(find(one)).toBeUndefined();
   prepare();
-  expect(find(one)?.bytes).toBe(MEGABYTE);
-  expect(find(third)?.bytes).toBe(18 * MEGABYTE);
+  expect(find(one)).toBeDefined();
 });
 
 it('one that grows too large is given up', async () => {
