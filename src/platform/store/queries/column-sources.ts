@@ -18,7 +18,7 @@ export interface Entities {
 }
 
 /** So many rows are read at once: that takes some milliseconds, also where all have different values. */
-const ROWS = 5_000;
+const ROWS = 2_000;
 
 /** About how many bytes a name takes with what tells where it lies, and a value, of which there are few or many. */
 const NAME_BYTES = 26;

@@ -42,14 +42,17 @@ interface Kept {
 /** So much memory may all columns take: of a million devices names take some 20 MB, and values 2. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
-/** When so much has changed, a column is sooner filled anew. */
-const MOST_CHANGES = 100_000;
+/** When so much has changed, who asks does not wait until a column is brought up to date. */
+const MOST_CHANGES = 30_000;
 
 /** What cannot be kept may be so when so much has changed. */
 const CHANGES_BEFORE_RETRY = 200_000;
 
 /** Behind so many changes a column is brought up to date before anybody asks. */
 const CHANGES_BEHIND = 1_000;
+
+/** About so many changes are looked at in one part: who reads meanwhile waits for it. */
+const CHANGES_AT_ONCE = 2_000;
 
 /**
  * For so long one that is left is not filled again, ms: where more are asked for by turns than there is room for, each would
@@ -90,13 +93,16 @@ export class KeptColumns {
   }
 
   /**
-   * A column as it is now, until it is asked for again; undefined where `peek` answers so, and where so much has changed that
-   * it is filled anew. Only within a transaction that has not written.
+   * A column as it is now, until it is asked for again; undefined where `peek` answers so, and while it is far behind what has
+   * changed. Only within a transaction that has not written.
    */
   find<C extends Column>(source: ColumnSource<C>): C | undefined {
     const column = this.peek(source);
     const kept = this.#columns.get(source.id);
-    return column && kept && this.#isUpToDate(kept) ? column : undefined;
+    if (!column || !kept) return undefined;
+    const newest = this.#changes.newest();
+    if (newest - kept.seq > MOST_CHANGES) return undefined;
+    return this.#isUpToDate(kept, newest) ? column : undefined;
   }
 
   /** Whether not much has changed since a column was brought up to date. */
@@ -134,7 +140,7 @@ export class KeptColumns {
     return atOneMoment(this.#db, () => {
       const newest = this.#changes.newest();
       const behind = all.find(({ state, seq }) => state === 'ready' && newest - seq >= CHANGES_BEHIND);
-      if (behind) this.#isUpToDate(behind);
+      if (behind) this.#isUpToDate(behind, this.#changes.after(behind.seq, CHANGES_AT_ONCE));
       return behind !== undefined;
     });
   }
@@ -160,23 +166,20 @@ export class KeptColumns {
     if (!kept.column.isFit || kept.column.bytes > MOST_BYTES) this.#giveUp(kept);
     else if (isFilled) {
       kept.column.trim();
-      atOneMoment(this.#db, () => {
-        kept.state = 'ready';
-        this.#isUpToDate(kept);
-      });
+      kept.state = 'ready';
     }
     this.#makeRoom();
   }
 
-  /** Looks again at what has changed; where that is too much the column is filled anew. */
-  #isUpToDate(kept: Kept): boolean {
+  /** Looks again at what has changed until a change; where what has is not known any more, the column is filled anew. */
+  #isUpToDate(kept: Kept, until: number): boolean {
     const { source, column, seq } = kept;
-    const changed = this.#changes.since(seq, source.reads);
-    if (changed === undefined || changed.size > MOST_CHANGES) {
+    const changed = this.#changes.since(seq, source.reads, until);
+    if (changed === undefined) {
       Object.assign(kept, this.#wanted(source));
       return false;
     }
-    kept.seq = this.#changes.newest();
+    kept.seq = until;
     if (changed.size === 0) return true;
     source.refresh(
       column,

@@ -16,17 +16,19 @@ export const FEW_CHANGES = 5_000;
  */
 export class OrderChanges {
   readonly #newest: Query<{ seq: number }>;
+  readonly #from: Query<{ seq: number | null }>;
   readonly #since: Query<{ keys: string }>;
   readonly #add: Query<never>;
   readonly #removeOld: Query<never>;
 
   constructor(db: DatabaseSync) {
     this.#newest = prepare(db, 'SELECT coalesce(max(seq), 0) AS seq FROM order_change');
+    this.#from = prepare(db, 'SELECT min(seq) AS seq FROM order_change WHERE seq >= ?');
     this.#since = prepare(
       db,
       // One row of all, as each row costs more than what is in it.
       `SELECT coalesce('[' || group_concat(trim(entity_keys, '[]')) || ']', '[]') AS keys FROM order_change
-       WHERE seq > ? AND order_id IN (SELECT value FROM json_each(?))`,
+       WHERE seq > ? AND seq <= ? AND order_id IN (SELECT value FROM json_each(?))`,
     );
     this.#add = prepare(db, 'INSERT INTO order_change (seq, order_id, entity_keys) VALUES (?, ?, ?)');
     this.#removeOld = prepare(
@@ -41,15 +43,20 @@ export class OrderChanges {
     return this.#newest.get()?.seq ?? 0;
   }
 
+  /** The number of a change that comes about so many after another one, or of the newest one. */
+  after(seq: number, count: number): number {
+    return this.#from.get(seq + count)?.seq ?? this.newest();
+  }
+
   /**
-   * The keys of the entities that have changed since a change, each once, in some orders, or themselves where `ENTITIES` is
-   * among these; undefined when that is too long ago to be known.
+   * The keys of the entities that have changed since a change, or until another one, each once, in some orders, or themselves
+   * where `ENTITIES` is among these; undefined when that is too long ago to be known.
    */
-  since(seq: number, orders: readonly number[]): ReadonlySet<number> | undefined {
+  since(seq: number, orders: readonly number[], until = this.newest()): ReadonlySet<number> | undefined {
     const newest = this.newest();
     if (seq > newest || newest - seq > KNOWN) return undefined;
     if (seq === newest) return new Set();
-    return new Set(keyList(this.#since.get(seq, JSON.stringify(orders))));
+    return new Set(keyList(this.#since.get(seq, until, JSON.stringify(orders))));
   }
 
   /** Whether so few have changed since then that looking at them again is quicker than anything that reads all. */

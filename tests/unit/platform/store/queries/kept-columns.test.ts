@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
 import { atOneMoment } from '../../../../../src/platform/store/engine/one-moment.ts';
 import { type ColumnSource, KeptColumns } from '../../../../../src/platform/store/queries/kept-columns.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
-import { ENTITIES } from '../../../../../src/platform/store/values/order-changes.ts';
+import { ENTITIES, OrderChanges } from '../../../../../src/platform/store/values/order-changes.ts';
 import { idOf } from '../memory-store.ts';
 
 /*
@@ -47,12 +48,20 @@ async function keptColumns() {
   const db = openForReading(folder);
   onTestFinished(() => db.close());
   const columns = new KeptColumns(db);
+  const writing = new DatabaseSync(join(folder, 'clavier.db'));
+  onTestFinished(() => writing.close());
+  const changes = new OrderChanges(writing);
   return {
     find: (source: ColumnSource<Sized>) => atOneMoment(db, () => columns.find(source)),
     prepare: () => {
       while (columns.prepareSome());
     },
     change: () => store.write(() => store.devices.save(tenantId, { name: 'Pump', type: 'water' })),
+    /** Notes changes of so many entities, some at a time. */
+    noteChanges(count: number) {
+      const keys = Array.from({ length: count }, (_, at) => at + 1);
+      while (keys.length > 0) changes.add(ENTITIES, keys.splice(0, 500));
+    },
   };
 }
 
@@ -104,4 +113,43 @@ it('one that grows too large is given up', async () => {
   expect(find(large)).toBeUndefined();
   prepare();
   expect(find(large)).toBeUndefined();
+});
+
+it('what has changed is looked at in parts while nobody asks', async () => {
+  const { find, prepare, noteChanges } = await keptColumns();
+  const looked: number[] = [];
+  const source = {
+    ...sizedSource('parts', 1, 1),
+    refresh: (_: Sized, keys: readonly number[]) => looked.push(keys.length),
+  };
+  find(source);
+  prepare();
+  noteChanges(40_500);
+  prepare();
+  expect(looked).toEqual(Array.from({ length: 20 }, () => 2_000));
+  expect(find(source)).toBeDefined();
+  expect(looked.slice(20)).toEqual([500]);
+});
+
+it('who asks does not wait until all has been looked at that has changed long since', async () => {
+  const { find, prepare, noteChanges } = await keptColumns();
+  const source = sizedSource('behind', 1, 2);
+  find(source);
+  prepare();
+  noteChanges(40_000);
+  expect(find(source)).toBeUndefined();
+  prepare();
+  // It was brought up to date, and not filled anew.
+  expect(find(source)?.bytes).toBe(2);
+});
+
+it('one of which it is not known any more what has changed is filled anew', async () => {
+  const { find, prepare, noteChanges } = await keptColumns();
+  const source = sizedSource('anew', 1, 2);
+  find(source);
+  prepare();
+  noteChanges(250_000);
+  expect(find(source)).toBeUndefined();
+  prepare();
+  expect(find(source)?.bytes).toBe(1);
 });
