@@ -748,7 +748,7 @@ export default defineConfig({
     // A test waits for half of its time, for what is put off: with no more of them than cores, these are idle meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Long enough for a machine that is busy with other things too.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // A test that says nothing cannot fail.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
