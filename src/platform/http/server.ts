@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pathOf } from '../errors.ts';
-import { FullDiskLines } from './full-disk-lines.ts';
+import { FullDiskLines } from '../store/engine/full-disk-lines.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /** The largest body that is read of anyone, bytes: what such calls carry is short, and some of it is remembered. */

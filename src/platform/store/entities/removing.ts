@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadEnvironment } from '../../thread-environment.ts';
+import { FullDiskLines } from '../engine/full-disk-lines.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { LogCopying } from '../engine/log-copying.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
@@ -32,6 +33,8 @@ export class RemovingTenants {
   #lastTold: Promise<unknown> = Promise.resolve();
   /** When those have ended that came last. */
   readonly #ends: Promise<unknown>[] = Array.from({ length: MOST }, () => Promise.resolve());
+  /** A full disk refuses each try: its lines would be the more the more tenants are removed to make room. */
+  readonly #fullDisk = new FullDiskLines(() => console);
   #closed = false;
 
   constructor(parts: RemovingParts) {
@@ -72,7 +75,9 @@ export class RemovingTenants {
 
   #tryAgain(tenantKey: number, error: unknown, tell?: TellRemoved): void {
     if (this.#closed) return;
-    console.error('What a removed tenant had is not removed yet, and tried again:', error);
+    if (!this.#fullDisk.take(error)) {
+      console.error('What a removed tenant had is not removed yet, and tried again:', error);
+    }
     setTimeout(() => {
       this.remove(tenantKey, tell).removed.catch(() => undefined);
     }, RETRY).unref();

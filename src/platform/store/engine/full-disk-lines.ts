@@ -1,6 +1,6 @@
-import { contained } from '../contained.ts';
-import type { Log } from '../log.ts';
-import { isNoRoom } from '../store/engine/no-room.ts';
+import { contained } from '../../contained.ts';
+import type { Log } from '../../log.ts';
+import { isNoRoom } from './no-room.ts';
 
 /** How often it is told how much has failed, ms. */
 const INTERVAL = 60_000;

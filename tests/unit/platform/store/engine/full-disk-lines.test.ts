@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FullDiskLines } from '../../../../src/platform/http/full-disk-lines.ts';
-import { createServer } from '../../../../src/platform/http/server.ts';
-import { fullDiskError } from '../store/full-disk.ts';
+import { createServer } from '../../../../../src/platform/http/server.ts';
+import { FullDiskLines } from '../../../../../src/platform/store/engine/full-disk-lines.ts';
+import { fullDiskError } from '../full-disk.ts';
 
 const MINUTE = 60_000;
 
