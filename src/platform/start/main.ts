@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { OptionError, type Options, parseOptions, usage } from './options.ts';
 import type { RunningPlatform } from './running-platform.ts';
@@ -12,9 +13,15 @@ const SHUTDOWN_DEADLINE = 1_800;
  */
 const HEAP_GROWTH = 25;
 
+/**
+ * Where compiled code is kept: beside what it was compiled from, for whoever can write there can change that, too. Node by
+ * itself would take the folder for temporary files, in which another user of the machine may have put code to be run.
+ */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
+
 // Whatever this process makes is its owner's: the database, its log, the socket for backups.
 process.umask(0o077);
-enableCompileCache();
+enableCompileCache({ directory: COMPILED });
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 await run(process.argv.slice(2));
 

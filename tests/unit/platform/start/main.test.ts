@@ -145,7 +145,7 @@ describe('a platform in which something fails that nobody answers for', { timeou
     ['an exception', 'throw new Error("Out of order")'],
     ['a promise', 'void Promise.reject(new Error("Out of order"))'],
   ])('says so and ends, with everything written: %s', async (_what, failure) => {
-    const child = start([], `process.on('SIGUSR2', () => { ${failure} })`);
+    const child = start([], { imported: `process.on('SIGUSR2', () => { ${failure} })` });
     const ended = endOf(child);
     await greetingOf(child);
     child.kill('SIGUSR2');
@@ -158,10 +158,10 @@ describe('a platform in which something fails that nobody answers for', { timeou
 });
 
 describe('what a platform makes', { timeout: 30_000 }, () => {
-  afterAll(cleanUp);
+  beforeEach(makeFolder);
+  afterEach(cleanUp);
 
   it("is its owner's alone, in whatever folder", async () => {
-    makeFolder();
     const data = join(folder, 'data');
     mkdirSync(data, { mode: 0o755 });
     const child = start(['--no-demo']);
@@ -169,6 +169,17 @@ describe('what a platform makes', { timeout: 30_000 }, () => {
     const names = readdirSync(data);
     expect(names).toContain('control.sock');
     expect(names.filter((name) => statSync(join(data, name)).mode & 0o077)).toEqual([]);
+  });
+
+  it('is not in the folder that all users of a machine share, nor is what it runs', async () => {
+    const shared = join(folder, 'shared');
+    mkdirSync(shared);
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+    const child = start(['--no-demo'], { env: { ...env, TMPDIR: shared } });
+    await greetingOf(child);
+    child.kill('SIGTERM');
+    expect((await endOf(child)).code).toBe(0);
+    expect(readdirSync(shared)).toEqual([]);
   });
 });
 
@@ -227,7 +238,10 @@ function addressIn(greeting: string): string {
 }
 
 /** Starts a platform on free ports with its data in the test's folder, unless the arguments say otherwise. */
-function start(args: readonly string[], imported?: string): ChildProcessWithoutNullStreams {
+function start(
+  args: readonly string[],
+  { imported, env = process.env }: { imported?: string; env?: NodeJS.ProcessEnv } = {},
+): ChildProcessWithoutNullStreams {
   const given = (option: string) => args.includes(option);
   const defaults = [
     ...(given('--port') ? [] : ['--port', '0']),
@@ -235,7 +249,7 @@ function start(args: readonly string[], imported?: string): ChildProcessWithoutN
     ...(given('--data') ? [] : ['--data', join(folder, 'data')]),
   ];
   const before = imported === undefined ? [] : ['--import', `data:text/javascript,${imported}`];
-  const child = spawn(process.execPath, [...before, main, ...defaults, ...args]);
+  const child = spawn(process.execPath, [...before, main, ...defaults, ...args], { env });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
