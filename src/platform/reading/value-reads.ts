@@ -3,7 +3,7 @@ import type { AttributeScope, TsData, TsValue } from '../../model/telemetry.ts';
 import type { Store } from '../store/store.ts';
 import { findStretches, historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
 import { aggregateText, textOf } from '../store/values/kv.ts';
-import type { Stretch, TimeseriesQuery } from '../store/values/timeseries-repository.ts';
+import type { Stretch, TimeseriesQuery } from '../store/values/point-reads.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 
 type Attributes = Pick<Store, 'attributes'>;

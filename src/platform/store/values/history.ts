@@ -1,11 +1,7 @@
 import { MAX_KEYS, MAX_POINTS } from '../../../model/request-limits.ts';
 import { LimitExceeded } from '../../errors.ts';
-import type {
-  Stretch,
-  TimeseriesPoint,
-  TimeseriesQuery,
-  TimeseriesRepository,
-} from './timeseries-repository.ts';
+import type { Stretch, TimeseriesPoint, TimeseriesQuery } from './point-reads.ts';
+import type { TimeseriesRepository } from './timeseries-repository.ts';
 
 /** How many points an answer has room for. */
 export interface PointBudget {

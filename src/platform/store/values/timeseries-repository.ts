@@ -1,8 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { SortOrder } from '../../../model/page.ts';
-import { MAX_TS_INTERVALS } from '../../../model/request-limits.ts';
-import type { Aggregation, KvValue } from '../../../model/telemetry.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
@@ -10,22 +7,8 @@ import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
 import { LatestWriter } from './latest-writer.ts';
 import type { LoggedSeries } from './logged-series.ts';
+import { PointReads, type Stretch, type TimeseriesPoint, type TimeseriesQuery } from './point-reads.ts';
 import { type Extent, extentSql, isFew } from './value-extent.ts';
-
-/** Which points of one key to read. Times and interval in ms. */
-export interface TimeseriesQuery {
-  /** Exclusive. */
-  startTs: number;
-  /** Inclusive. */
-  endTs: number;
-  /** The width of a bucket; 0 asks for the points themselves, whatever the aggregation. */
-  interval: number;
-  agg: Aggregation;
-  /** How many points at most; only without aggregation. */
-  limit: number;
-  /** Only without aggregation; buckets come oldest first. */
-  orderBy: SortOrder;
-}
 
 /** Which points to delete: all, or those with startTs < ts <= endTs (ms). */
 export interface TimeseriesRange {
@@ -42,26 +25,10 @@ export interface RefreshedView {
   entries: KvEntry[];
 }
 
-/** A point of a known key. */
-export interface TimeseriesPoint {
-  ts: number;
-  value: KvValue;
-}
-
-/** A stretch of time, from after its start up to its end, ms, and how many points a key has in it. */
-export interface Stretch {
-  startTs: number;
-  endTs: number;
-  count: number;
-}
-
 interface PointRow {
   ts: number;
   value: SQLOutputValue;
 }
-
-/** Intervals below this count as this long when the number of buckets is limited, ms. */
-const MIN_COUNTED_INTERVAL = 1_000;
 
 /** How many points or latest values one step stores. */
 const ENTRIES_PER_STEP = 500;
@@ -85,20 +52,6 @@ function savePointsSql(count: number): string {
 /** How many points one step deletes. */
 const POINTS_PER_STEP = 2_000;
 
-/** Numbers count as numbers; where a bucket has none, the least or greatest text stands for it. */
-const numbers = "CASE WHEN typeof(value) IN ('integer', 'real') THEN value END";
-const texts = "CASE WHEN typeof(value) = 'text' THEN value END";
-
-const aggregates: Record<Exclude<Aggregation, 'NONE'>, string> = {
-  MIN: `coalesce(min(${numbers}), min(${texts}))`,
-  MAX: `coalesce(max(${numbers}), max(${texts}))`,
-  // Where there are values but no numbers, the average and the sum are 0.
-  AVG: `coalesce(avg(${numbers}), 0.0)`,
-  // Unlike sum(), total() cannot overflow.
-  SUM: `total(${numbers})`,
-  COUNT: 'count(*)',
-};
-
 /**
  * The telemetry of entities: every point, and the latest value of every key. An entity view has latest values of its
  * own; its history is that of its source within the window of the view.
@@ -115,12 +68,7 @@ export class TimeseriesRepository {
   readonly #latestExtent: Query<Extent>;
   readonly #latestAfter: Query<{ key: string; keyId: number } & PointRow>;
   readonly #latestOf: Query<{ key: string } & PointRow>;
-  readonly #newestFirst: Query<PointRow>;
-  readonly #oldestFirst: Query<PointRow>;
-  readonly #newestAfter: Query<{ ts: number }>;
-  readonly #oldestAfter: Query<{ ts: number }>;
-  readonly #countOf: Query<{ count: number }>;
-  readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
+  readonly #points: PointReads;
   readonly #deleteSome: Query<never>;
   readonly #deleteLatest: Query<never>;
   readonly #newest: Query<PointRow>;
@@ -148,30 +96,8 @@ export class TimeseriesRepository {
       `SELECT k.name AS key, l.key_id AS keyId, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
        WHERE l.entity_key = ? AND l.key_id > ? ORDER BY l.key_id LIMIT ${ENTRIES_PER_STEP}`,
     );
+    this.#points = new PointReads(db, keys, views);
     const where = 'WHERE entity_key = ? AND key_id = ? AND ts > ? AND ts <= ?';
-    const points = `SELECT ts, value FROM ts_kv ${where} ORDER BY ts`;
-    this.#newestFirst = prepare(db, `${points} DESC LIMIT ?`);
-    this.#oldestFirst = prepare(db, `${points} ASC LIMIT ?`);
-    const times = `SELECT ts FROM ts_kv ${where} ORDER BY ts`;
-    this.#newestAfter = prepare(db, `${times} DESC LIMIT 1 OFFSET ?`);
-    this.#oldestAfter = prepare(db, `${times} ASC LIMIT 1 OFFSET ?`);
-    this.#countOf = prepare(db, `SELECT count(*) AS count FROM ts_kv ${where}`);
-    const aggregated = (expression: string) =>
-      prepare<PointRow>(
-        db,
-        // Of two buckets, a point right between them belongs to the former.
-        `SELECT min(?3 + bucket * ?5 + ?5 / 2, ${Number.MAX_SAFE_INTEGER}) AS ts, value FROM (
-           SELECT (ts - ?3 - 1) / ?5 AS bucket, ${expression} AS value FROM ts_kv
-           WHERE entity_key = ?1 AND key_id = ?2 AND ts > ?3 AND ts <= ?4 GROUP BY bucket)
-         WHERE value IS NOT NULL ORDER BY bucket`,
-      );
-    this.#aggregated = {
-      MIN: aggregated(aggregates.MIN),
-      MAX: aggregated(aggregates.MAX),
-      AVG: aggregated(aggregates.AVG),
-      SUM: aggregated(aggregates.SUM),
-      COUNT: aggregated(aggregates.COUNT),
-    };
     this.#deleteSome = prepare(
       db,
       `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
@@ -353,65 +279,14 @@ export class TimeseriesRepository {
     return isFew(this.#latestExtent.get(entityKey));
   }
 
-  /**
-   * Reads the points of one key, or buckets of them: each begins a whole number of intervals after startTs, and ends
-   * with the point at its end; it bears the time of its middle, and is left out when it has nothing to aggregate. @throws PlatformError 400 for too many buckets
-   */
+  /** The points of one key, or buckets of them, as `PointReads` reads them. @throws PlatformError 400 for too many buckets */
   query(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
-    if (query.interval > 0 && query.agg !== 'NONE') refuseTooManyBuckets(query);
-    const view = this.#views.ofView(entityKey);
-    if (!view) return this.#points(entityKey, key, query);
-    if (view.keys && !view.keys.has(key)) return [];
-    const startTs = Math.max(query.startTs, view.startTs);
-    const endTs = Math.min(query.endTs, view.endTs);
-    return this.#points(view.sourceKey, key, { ...query, startTs, endTs });
+    return this.#points.query(entityKey, key, query);
   }
 
-  #points(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
-    const { startTs, endTs, interval, agg, limit, orderBy } = query;
-    const aggregate = interval > 0 && agg !== 'NONE' ? agg : null;
-    const keyId = this.#keys.find(key);
-    if (keyId === undefined || endTs <= startTs) return [];
-    let rows: PointRow[];
-    if (aggregate) {
-      // As integers, so that SQL divides them as such.
-      const times = [startTs, endTs, interval].map(BigInt);
-      rows = this.#aggregated[aggregate].all(entityKey, keyId, ...times);
-    } else {
-      const points = orderBy === 'ASC' ? this.#oldestFirst : this.#newestFirst;
-      rows = points.all(entityKey, keyId, startTs, endTs, limit);
-    }
-    return rows.map(({ ts, value }) => ({ ts, value: decodeValue(value) }));
-  }
-
-  /**
-   * Where so many points of a key lie together, in the order asked for and as far as they are wanted: each is a stretch of
-   * time that has that many now. The last one has the rest.
-   */
+  /** Where so many points of a key lie together, as `PointReads` tells it. */
   stretches(entityKey: number, key: string, query: TimeseriesQuery, points: number): Stretch[] {
-    const view = this.#views.ofView(entityKey);
-    const keyId = this.#keys.find(key);
-    if (keyId === undefined || (view?.keys && !view.keys.has(key))) return [];
-    const ofKey = [view?.sourceKey ?? entityKey, keyId] as const;
-    let startTs = Math.max(query.startTs, view?.startTs ?? query.startTs);
-    let endTs = Math.min(query.endTs, view?.endTs ?? query.endTs);
-    const isAscending = query.orderBy === 'ASC';
-    const stretches: Stretch[] = [];
-    for (let left = query.limit; left > 0 && startTs < endTs; ) {
-      const count = Math.min(points, left);
-      const { ts } =
-        (isAscending ? this.#oldestAfter : this.#newestAfter).get(...ofKey, startTs, endTs, count - 1) ?? {};
-      if (ts === undefined) {
-        const rest = this.#countOf.get(...ofKey, startTs, endTs)?.count ?? 0;
-        if (rest > 0) stretches.push({ startTs, endTs, count: rest });
-        break;
-      }
-      stretches.push(isAscending ? { startTs, endTs: ts, count } : { startTs: ts - 1, endTs, count });
-      if (isAscending) startTs = ts;
-      else endTs = ts - 1;
-      left -= count;
-    }
-    return stretches;
+    return this.#points.stretches(entityKey, key, query, points);
   }
 
   /** Deletes points, the oldest first, and the latest values among them. Only within a long write. */
@@ -471,14 +346,4 @@ function isShown({ keys, startTs, endTs }: EntityViewWindow, { key, ts }: KvEntr
 
 function storedAgain(value: SQLOutputValue) {
   return encodeValue(decodeValue(value));
-}
-
-function refuseTooManyBuckets({ startTs, endTs, interval }: TimeseriesQuery): void {
-  const intervals = Math.trunc((endTs - startTs) / Math.max(interval, MIN_COUNTED_INTERVAL));
-  if (intervals > MAX_TS_INTERVALS || intervals < 0) {
-    throw badRequest(
-      `Incorrect TsKvQuery. Number of intervals is to high - ${intervals}. ` +
-        "Please increase 'interval' parameter for your query or reduce the time range of the query.",
-    );
-  }
 }

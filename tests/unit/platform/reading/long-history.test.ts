@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SortOrder } from '../../../../src/model/page.ts';
 import { heavyReads } from '../../../../src/platform/reading/heavy-reads.ts';
 import { type HistoryParts, readLongHistory } from '../../../../src/platform/reading/long-history.ts';
-import type { TimeseriesQuery } from '../../../../src/platform/store/values/timeseries-repository.ts';
+import type { TimeseriesQuery } from '../../../../src/platform/store/values/point-reads.ts';
 import { deviceKey, type MemoryStore, memoryStore } from '../store/memory-store.ts';
 
 const POINTS = 1_003;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { historyKeys } from '../../../store/values/history.ts';
 import { textOf } from '../../../store/values/kv.ts';
-import type { TimeseriesPoint } from '../../../store/values/timeseries-repository.ts';
+import type { TimeseriesPoint } from '../../../store/values/point-reads.ts';
 import { SUCCESS, tell } from '../../contract/outcome.ts';
 import { NodeFailure, nodeClass } from '../../contract/rule-node.ts';
 import { fillPattern } from '../../message/pattern.ts';

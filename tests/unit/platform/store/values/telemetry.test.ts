@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { KvValue } from '../../../../../src/model/telemetry.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
-import type { TimeseriesQuery } from '../../../../../src/platform/store/values/timeseries-repository.ts';
+import type { TimeseriesQuery } from '../../../../../src/platform/store/values/point-reads.ts';
 import { deviceKey, type MemoryStore, memoryStore, START } from '../memory-store.ts';
 
 let store: Store;
