@@ -47,7 +47,8 @@ export async function drawEarlyList(
   pages: Readonly<Record<string, EarlyPage>>,
   { language, user, list }: Begun,
 ): Promise<boolean> {
-  const page = pages[language];
+  // The language is what the browser has kept.
+  const page = Object.hasOwn(pages, language) ? pages[language] : undefined;
   if (!page || !looksAsDeclared()) return false;
   await Promise.all([user.coming, list.coming]);
   const rows = rowsIn(list.answer);
@@ -210,7 +211,10 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
     ended.abort();
     shown.remove();
   };
-  window.addEventListener('storage', () => !isStillTheirs() && end(), { signal });
+  const look = () => !isStillTheirs() && end();
+  window.addEventListener('storage', look, { signal });
+  // A page that waits in the history of the browser hears of nothing.
+  window.addEventListener('pageshow', look, { signal });
   document.addEventListener(
     'started',
     () => {

@@ -115,6 +115,7 @@ describe('The list that is drawn before the program', () => {
     ['who has no devices', { list: listOf([]) }],
     ['whose token is refused', { user: null, list: null }],
     ['a language without texts', { language: 'fa_IR' }],
+    ['a language that is the name of something else', { language: 'constructor' }],
     ['an answer that is none', { list: 'Bad gateway' }],
   ])('is not there for %s', async (_who, answers) => {
     expect(await draw(answers)).toBeNull();
@@ -184,6 +185,18 @@ describe('The list that is drawn before the program', () => {
     dispatchEvent(new StorageEvent('storage', { key: 'jwt_token' }));
     expect(document.getElementById('early-list')).toBeNull();
     expect(await draw()).toBeNull();
+    globalThis.askedAhead = undefined;
+  });
+
+  it('goes when its page comes back from the history of the browser and its user is gone', async () => {
+    globalThis.askedAhead = { token: 'mine', answers: new Map() };
+    localStorage.setItem('jwt_token', 'mine');
+    await draw();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(document.getElementById('early-list')).not.toBeNull();
+    localStorage.setItem('jwt_token', 'of another');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(document.getElementById('early-list')).toBeNull();
     globalThis.askedAhead = undefined;
   });
 

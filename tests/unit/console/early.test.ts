@@ -97,3 +97,45 @@ it.each([
   window.localStorage.removeItem('jwt_token');
   expect(window.localStorage.getItem('jwt_token')).toBeNull();
 });
+
+const claims = (said: unknown) => `a.${btoa(JSON.stringify(said))}.c`;
+const ADMINISTRATOR = { userId: 'ana', scopes: ['TENANT_ADMIN'] };
+
+/** What is asked of the platform by a browser that has kept such tokens and settings. */
+function askedBy(kept: Record<string, string>): string[] {
+  const asked: string[] = [];
+  open((page) => {
+    page.history.replaceState(null, '', '/devices');
+    for (const [key, value] of Object.entries(kept)) page.localStorage.setItem(key, value);
+    Object.assign(page, {
+      AbortSignal,
+      fetch: (path: string) => {
+        asked.push(path);
+        return Promise.reject(new TypeError('No platform'));
+      },
+    });
+  }, FETCHED);
+  return asked;
+}
+
+it.each([
+  ['is none', 'hello'],
+  ['is empty', ''],
+  ['says nothing', claims(null)],
+  ['is no JSON', `a.${btoa('{')}.c`],
+  ['is no text', 'a.%%%.c'],
+  ['is of a visitor', claims({ ...ADMINISTRATOR, isPublic: true })],
+])('With a token that %s nothing is asked ahead', (_what, token) => {
+  const inForce = { jwt_token: token, jwt_token_expiration: '9999999999999' };
+  expect(askedBy(inForce)).toEqual([]);
+  expect(askedBy({ ...inForce, 'TB-SETTINGS': '{"__proto__":{"userLang":"zh_CN"}}' })).toEqual([]);
+});
+
+it('With a token that is in force its user, and the first devices, are asked for; with a stale one nothing is', () => {
+  const kept = { jwt_token: claims(ADMINISTRATOR), jwt_token_expiration: '9999999999999' };
+  const first = '/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC';
+  expect(askedBy(kept)).toEqual(['/api/user/ana', first]);
+  for (const expired of ['0', '', 'never', '{}']) {
+    expect(askedBy({ ...kept, jwt_token_expiration: expired })).toEqual([]);
+  }
+});
