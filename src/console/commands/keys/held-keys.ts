@@ -1,20 +1,26 @@
 import { chordOf, isIncomplete, isModified } from './key-binding.ts';
 import { isTypingTarget } from './may-handle-key.ts';
 
-/** No field takes longer to come, ms; what was typed then is given to what is there. */
+/** Nothing takes longer to open, ms; what was typed then is given to what is there. */
 const PATIENCE = 2_000;
+
+/** A field whose program has yet to be fetched takes no longer to come, ms. */
+const PATIENCE_FOR_FIELD = 10_000;
 
 /** Focus that rests somewhere for so many frames has come where it was to go. */
 const RESTS = 2;
 
 /** What is held, and how holding ends; null while keys go where they are typed. */
-let hold: { readonly keys: KeyboardEvent[]; end(): void; release(): void } | null = null;
+let hold: { readonly keys: KeyboardEvent[]; end(): void; release(): void; giveUp(): void } | null = null;
 
 /**
- * Holds the text that is typed from now on until what `opening` opens has the focus, and types it there: what a person
- * types right after the key of a search goes into the search, however long that takes to come. It goes where the focus
- * is when `opening` ends without having moved it, after a while, or at any key that is no text. A click, or another
- * window, drops it.
+ * Holds the text that is typed from now on until what `opening` opens has the focus, and types it there. It goes where
+ * the focus is when `opening` ends without having moved it, after a while, or at any key that is no text. A click, or
+ * another window, drops it.
+ *
+ * Without `opening` it waits for a field: what a person types right after the key of a search goes into the search,
+ * however long that takes to come, and wherever rows that come take the focus meanwhile. Where none comes it is dropped,
+ * as letters that are meant for a search are no commands.
  */
 export function holdKeys(opening?: Promise<unknown>): void {
   const before = hold;
@@ -26,7 +32,11 @@ export function holdKeys(opening?: Promise<unknown>): void {
     dropHeldKeys();
     pressAgain(here.keys);
   };
-  const here = { keys: before?.keys ?? [], end: () => ending.abort(), release };
+  const giveUp = () => {
+    if (opening || isInField()) release();
+    else if (hold === here) dropHeldKeys();
+  };
+  const here = { keys: before?.keys ?? [], end: () => ending.abort(), release, giveUp };
   hold = here;
 
   window.addEventListener('keydown', keep, { capture: true, signal });
@@ -38,12 +48,16 @@ export function holdKeys(opening?: Promise<unknown>): void {
       if (!(target instanceof HTMLElement)) return;
       // Once whoever focuses it has also selected what is in it.
       if (isTypingTarget(target)) queueMicrotask(release);
-      else if (target.tabIndex >= 0) afterFrames(() => document.activeElement === target && release());
+      else if (opening && target.tabIndex >= 0)
+        afterFrames(() => document.activeElement === target && release());
     },
     { signal },
   );
-  const timer = setTimeout(release, PATIENCE);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  const timers = [
+    setTimeout(() => (opening || isInField()) && release(), PATIENCE),
+    setTimeout(giveUp, PATIENCE_FOR_FIELD),
+  ];
+  signal.addEventListener('abort', () => timers.forEach(clearTimeout));
   const ended = () => afterFrames(release);
   opening?.then(ended, ended);
 }
@@ -61,7 +75,7 @@ function keep(event: KeyboardEvent): void {
   const isText = event.key.length === 1 && event.key !== ' ';
   const goesWithText = [' ', 'Enter', 'Backspace'].includes(event.key) && hold.keys.length > 0;
   if (!isText && !goesWithText) {
-    hold.release();
+    hold.giveUp();
     return;
   }
   event.preventDefault();
@@ -87,6 +101,11 @@ function give(event: KeyboardEvent): void {
     const isFree = element.dispatchEvent(new KeyboardEvent('keydown', event));
     if (isFree && event.key === 'Enter' && element instanceof HTMLInputElement) element.form?.requestSubmit();
   }
+}
+
+/** Whether what was waited for had the focus before. */
+function isInField(): boolean {
+  return document.activeElement !== null && isTypingTarget(document.activeElement);
 }
 
 function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {

@@ -29,6 +29,11 @@ function press(key: string, rest: KeyboardEventInit = {}): KeyboardEvent {
   return event;
 }
 
+/** As many as what has taken the focus is given to settle there, and one more. */
+async function framesPass(): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
+}
+
 function field(selector = 'input'): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(selector);
   if (!found) throw new Error(selector);
@@ -93,6 +98,18 @@ describe('keys that are pressed while a field is about to come', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  test('wait for the field also where rows that come take the focus before it', async () => {
+    document.querySelector('button')?.blur();
+    holdKeys();
+    type('pu');
+    document.querySelector('button')?.focus();
+    await framesPass();
+    type('mp');
+    field().focus();
+    await vi.waitFor(() => expect(field().value).toBe('pump'));
+    expect(pressed).toEqual([]);
+  });
+
   test('are pressed where the focus is when nothing comes', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     holdKeys(promise);
@@ -124,10 +141,18 @@ describe('what is not held', () => {
   });
 
   test('keys that are no text: what was typed goes where the focus is, and they do what they do', () => {
-    holdKeys();
+    holdKeys(new Promise(() => {}));
     type('ab');
     expect(press('Tab').defaultPrevented).toBe(false);
     expect(pressed).toEqual(['a', 'b', 'Tab']);
+  });
+
+  test('keys that are no text while a field is waited for: what was typed for it is no command', () => {
+    holdKeys();
+    type('ab');
+    expect(press('Escape').defaultPrevented).toBe(false);
+    type('j');
+    expect(pressed).toEqual(['Escape', 'j']);
   });
 
   test('Enter and Space before any text', () => {
