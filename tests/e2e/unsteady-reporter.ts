@@ -8,7 +8,9 @@ export default class UnsteadyReporter implements Reporter {
       .filter((story) => story.diagnostic()?.flaky)
       .map((story) => {
         const [first] = story.result().errors ?? [];
-        return `${story.module.relativeModuleId}: ${story.fullName}\n  ${first?.message ?? ''}`;
+        // A message cuts lists short, such as that of what the browser reported.
+        const said = [first?.message, first?.diff].filter(Boolean).join('\n').replaceAll('\n', '\n  ');
+        return `${story.module.relativeModuleId}: ${story.fullName}\n  ${said}`;
       });
     if (lines.length > 0) console.log(`\nHeld only when told again:\n${lines.join('\n')}`);
   }
