@@ -8,8 +8,8 @@ export interface Removing {
   readonly isTold: boolean;
 }
 
-/** What the thread is told: to tell the next of what the tenant has, and to remove a part. */
-export type RemovingRequest = 'tell' | 'part';
+/** What the thread is told: to tell the next of what the tenant has, or to remove a part for so long, ms. */
+export type RemovingRequest = 'tell' | { readonly forMs: number };
 
 /**
  * What the thread says: some of what the tenant has; that it is ready for a part, first when all of that is told; that a

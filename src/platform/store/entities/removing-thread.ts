@@ -9,9 +9,6 @@ import { TenantRemoval } from './tenant-removal.ts';
  * many, all at once would be dear to who listens.
  */
 
-/** How long a part takes at most without its commit, ms. */
-const PART = 15;
-
 const { folder, tenantKey, isTold } = workerData as Removing;
 const answer = (what: RemovingAnswer) => parentPort?.postMessage(what);
 
@@ -22,7 +19,7 @@ const steps = removal.remove(tenantKey);
 
 parentPort?.on('message', (request: RemovingRequest) => {
   if (request === 'tell') tellSome();
-  else goOn(removePart());
+  else goOn(removePart(request.forMs));
 });
 
 if (isTold) tellSome();
@@ -53,12 +50,12 @@ function goOn(made: 'made' | 'removed'): void {
   }
 }
 
-function removePart(): 'made' | 'removed' {
+function removePart(forMs: number): 'made' | 'removed' {
   const begin = performance.now();
   db.exec('BEGIN IMMEDIATE');
   let isDone: boolean | undefined;
   do isDone = steps.next().done;
-  while (!isDone && performance.now() - begin < PART);
+  while (!isDone && performance.now() - begin < forMs);
   db.exec('COMMIT');
   return isDone ? 'removed' : 'made';
 }

@@ -9,6 +9,14 @@ import type { Removing, RemovingAnswer, RemovingRequest } from './removing-messa
 /** When a removal that failed is tried again, ms. */
 const RETRY = 10_000;
 
+/**
+ * How long a part takes at least and at most without its commit, ms, and as what share of the time that others had before
+ * it: where many write, short parts alone would take many times as long as the removal does by itself.
+ */
+const LEAST_PART = 15;
+const MOST_PART = 60;
+const SHARE_OF_OTHERS = 1 / 2;
+
 /** So many tenants are told of or removed at a time: each has a thread. */
 const MOST = 4;
 
@@ -20,6 +28,11 @@ export interface RemovingParts {
   readonly folder: string;
   readonly commits: Pick<GroupCommit, 'lend' | 'lent' | 'changedElsewhere'>;
   readonly logCopying: LogCopying;
+}
+
+/** How long a part of a removal may take that has waited for others to write, ms. */
+export function lengthOfPart(waited: number): number {
+  return Math.min(MOST_PART, Math.max(LEAST_PART, waited * SHARE_OF_OTHERS));
 }
 
 /**
@@ -109,17 +122,20 @@ export class RemovingTenants {
       await tell?.(some);
       request('tell');
     };
-    const removePart = () => {
-      if (this.#closed) throw new Error('The store is closed');
-      part = Promise.withResolvers<void>();
-      request('part');
-      return part.promise;
+    const removeNext = () => {
+      const asked = performance.now();
+      return commits.lend(() => {
+        if (this.#closed) throw new Error('The store is closed');
+        part = Promise.withResolvers<void>();
+        request({ forMs: lengthOfPart(performance.now() - asked) });
+        return part.promise;
+      });
     };
     thread.on('message', (answer: RemovingAnswer) => {
       switch (answer) {
         case 'ready':
           whenTold();
-          before.then(() => commits.lend(removePart)).catch(fail);
+          before.then(removeNext).catch(fail);
           break;
         case 'made':
         case 'removed':

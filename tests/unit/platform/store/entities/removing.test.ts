@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../../../src/platform/store/engine/database.ts';
 import { LogCopying } from '../../../../../src/platform/store/engine/log-copying.ts';
-import { RemovingTenants } from '../../../../../src/platform/store/entities/removing.ts';
+import { lengthOfPart, RemovingTenants } from '../../../../../src/platform/store/entities/removing.ts';
 import { TenantRemoval } from '../../../../../src/platform/store/entities/tenant-removal.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 import { fullDiskError } from '../full-disk.ts';
@@ -70,4 +70,12 @@ it('says of a full disk that refuses it again and again what has failed first, t
   vi.advanceTimersByTime(MINUTE - 5 * RETRY);
   expect(counted.mock.calls).toEqual([[{ failures: 5 }, expect.stringContaining('More has failed')]]);
   await removing.close();
+});
+
+it('takes the longer the longer others had their turn, but is never in the way of theirs for long', () => {
+  const parts = [0, 10, 100, 10_000].map(lengthOfPart);
+  expect(parts).toEqual([...parts].sort((one, other) => one - other));
+  expect(parts[1]).toBe(parts[0]);
+  expect(parts[2]).toBeGreaterThanOrEqual(3 * (parts[0] ?? 0));
+  expect(parts[3]).toBeLessThan(100);
 });
