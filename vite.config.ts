@@ -707,6 +707,8 @@ export default defineConfig({
          *   of; with them devices, whose list most begin at. Of other kinds what is their own comes in one part each.
          * - dashboard: the page of a dashboard, with all but the widgets on it: a fifth of the requests, where a browser
          *   sends six at a time; and before it what reads a dashboard, so that both come at once.
+         * - late: nothing but the sheet that whatever is drawn later brings along. In a part with a program, all of them
+         *   would bring that.
          * Who is signed in has the console fetched at once, and with it what their page is made of: lists or a dashboard.
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
@@ -737,6 +739,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'dashboards', test: /src\/console\/api\/dashboards\.ts$/, priority: 2 },
+            { name: 'late', test: /src\/console\/late\.css$/, priority: 2 },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import { callOneWay, callTwoWay } from '../../api/device-calls.ts';
 import { claimDevice } from '../../api/device-claims.ts';
-import { deviceCredentials } from '../../api/device-credentials.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
 import { platformGateways } from '../../api/gateways.ts';
 import { attributes, saveAttributes, saveTimeseries, telemetryKeys } from '../../api/telemetry.ts';
@@ -47,6 +46,8 @@ const widgetGateways: WidgetGateways = {
   create: platformGateways.create,
   nameOf: async (id) => (await platformDirectory.named('DEVICE', [id])).get(id)?.name,
   async accessTokenOf(id) {
+    // Few widgets ask, and credentials alone, too, are wanted elsewhere.
+    const { deviceCredentials } = await import('../../api/device-credentials.ts');
     const { credentialsType, credentialsId } = await deviceCredentials(id, SILENT);
     return credentialsType === 'ACCESS_TOKEN' ? (credentialsId ?? undefined) : undefined;
   },
