@@ -97,12 +97,12 @@ describe('the filters that viewers may change', () => {
     const dialog = await form();
     const place = await within(dialog).findByLabelText<HTMLInputElement>('place contains');
     expect(place.value).toBe('Hall');
-    const heat = within(dialog).getByLabelText<HTMLInputElement>('Warmer than');
+    const heat = await within(dialog).findByLabelText<HTMLInputElement>('Warmer than');
     expect(heat.value).toBe('25');
     expect(heat.inputMode).toBe('decimal');
-    const running = within(dialog).getByLabelText<HTMLSelectElement>('Running');
+    const running = await within(dialog).findByLabelText<HTMLSelectElement>('Running');
     expect(running.selectedOptions[0]?.textContent).toBe('True');
-    const built = within(dialog).getByLabelText<HTMLInputElement>('Built before');
+    const built = await within(dialog).findByLabelText<HTMLInputElement>('Built before');
     expect(built.type).toBe('datetime-local');
     const all = [...dialog.querySelectorAll('[name^="values."]')];
     expect(all).toEqual([place, heat, running, built]);
