@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 
 /** A page that nobody watches: it is told where to go, and asked what it is like. */
@@ -32,6 +33,12 @@ export interface PlainBrowser {
   /** Ends it and removes its profile. */
   close(): Promise<void>;
 }
+
+/**
+ * A new window has the browser start a process that draws its frame, and one in reserve. Who is already in front of one
+ * does not wait for these, which take a fourth of the time of a first visit, a different part of it each time.
+ */
+const SETTLED_MS = 1000;
 
 /**
  * Starts Chromium as a person has it: Playwright has it note where in its source a script makes an error or sends a
@@ -63,6 +70,7 @@ export async function startPlainBrowser(): Promise<PlainBrowser> {
       await send('Page.addScriptToEvaluateOnNewDocument', { source: before });
       await send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
       await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      await wait(SETTLED_MS);
       try {
         return await use({
           go: async (url) => {
