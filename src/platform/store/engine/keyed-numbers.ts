@@ -1,8 +1,8 @@
 /** A word of a `KeySet` has as many bits: numbers begin with one. */
 const ALIGNED = 32;
 
-/** So far may keys lie from each other. */
-const MOST_SPAN = 16 * 1024 * 1024;
+/** So much memory may all numbers take, which is known before they do. */
+const MOST_BYTES = 40 * 1024 * 1024;
 
 /** How much room there is at first, and at the end of what is complete for keys that come later, as keys are given out in order. */
 const ROOM = 1_024;
@@ -41,7 +41,7 @@ export class KeyedNumbers<Numbers extends SomeNumbers> {
     return this.#numbers[key - this.#first] ?? this.#none;
   }
 
-  /** Answers false where the key lies too far from the others. */
+  /** Answers false where the key lies so far from the others that there is no room. */
   set(key: number, number: number): boolean {
     const at = key - this.#first;
     if ((at < 0 || at >= this.#numbers.length) && !this.#reach(key)) return false;
@@ -55,8 +55,8 @@ export class KeyedNumbers<Numbers extends SomeNumbers> {
     const from = this.#numbers.findIndex(isAny);
     if (from < 0) return;
     const to = this.#numbers.findLastIndex(isAny) + 1;
-    const first = from - (from % ALIGNED);
-    const numbers = this.#make(aligned(to - first + ((to - first) >>> 4) + ROOM));
+    const first = alignedDown(from);
+    const numbers = this.#make(alignedUp(to - first + ((to - first) >>> 4) + ROOM));
     numbers.set(this.#numbers.subarray(first, to));
     this.#first += first;
     this.#numbers = numbers;
@@ -64,14 +64,16 @@ export class KeyedNumbers<Numbers extends SomeNumbers> {
 
   #reach(key: number): boolean {
     const known = this.#numbers.length;
-    const room = Math.max(ROOM, known);
+    const most = MOST_BYTES / this.#numbers.BYTES_PER_ELEMENT;
     const end = this.#first + known;
-    const from =
-      known === 0 ? key : key < this.#first ? Math.max(0, Math.min(key, this.#first - room)) : this.#first;
-    const to = known === 0 ? key + room : key < end ? end : Math.max(key + 1, end + room);
-    const first = from - (from % ALIGNED);
-    if (to - first > MOST_SPAN) return false;
-    const numbers = this.#make(aligned(to - first));
+    const least = known === 0 ? key : Math.min(key, this.#first);
+    const last = Math.max(key + 1, end);
+    const spare = most - (alignedUp(last) - alignedDown(least));
+    if (spare < 0) return false;
+    const room = alignedDown(Math.min(spare, Math.max(ROOM, known)));
+    const first = alignedDown(known > 0 && key < this.#first ? Math.max(0, least - room) : least);
+    const to = known === 0 || key >= end ? last + room : last;
+    const numbers = this.#make(alignedUp(to) - first);
     if (known > 0) numbers.set(this.#numbers, this.#first - first);
     this.#first = first;
     this.#numbers = numbers;
@@ -79,6 +81,10 @@ export class KeyedNumbers<Numbers extends SomeNumbers> {
   }
 }
 
-function aligned(length: number): number {
-  return Math.ceil(length / ALIGNED) * ALIGNED;
+function alignedDown(number: number): number {
+  return number - (number % ALIGNED);
+}
+
+function alignedUp(number: number): number {
+  return Math.ceil(number / ALIGNED) * ALIGNED;
 }

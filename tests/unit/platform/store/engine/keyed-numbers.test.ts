@@ -35,6 +35,21 @@ it('takes no entity that lies too far from the others', () => {
   expect(numbers.get(1_000_000_000)).toBe(0);
 });
 
+it('never takes more memory than there is for it, also while it makes room', () => {
+  const megabyte = 1024 * 1024;
+  let most = 0;
+  const numbers = new KeyedNumbers((length) => {
+    const made = new Float64Array(length);
+    most = Math.max(most, made.byteLength);
+    return made;
+  });
+  for (let key = 1; key < 5 * megabyte; key += 50_000) expect(numbers.set(key, key)).toBe(true);
+  expect(numbers.set(5 * megabyte - 1, 3)).toBe(true);
+  expect(numbers.set(5 * megabyte, 3)).toBe(false);
+  expect(numbers.get(50_001)).toBe(50_001);
+  expect(most).toBe(40 * megabyte);
+});
+
 it('has another number where 0 is one', () => {
   const numbers = new KeyedNumbers((length) => new Float64Array(length).fill(Number.NaN), Number.NaN);
   numbers.set(5_000, 0);
