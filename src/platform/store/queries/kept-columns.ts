@@ -6,6 +6,8 @@ import { FEW_CHANGES, OrderChanges } from '../values/order-changes.ts';
 export interface Column {
   /** False once it holds more than it can. */
   readonly isFit: boolean;
+  /** True once so much of it is of what is no more that it is better filled anew. */
+  readonly isWorn?: boolean;
   readonly bytes: number;
   /** Gives back what memory it does not need. */
   trim(): void;
@@ -186,7 +188,8 @@ export class KeptColumns {
       [...changed].sort((one, other) => one - other),
     );
     const isFit = column.isFit && column.bytes <= MOST_BYTES;
-    if (!isFit) this.#giveUp(kept);
+    if (column.isWorn) Object.assign(kept, this.#wanted(source));
+    else if (!isFit) this.#giveUp(kept);
     // What has changed may take more than what was there before.
     this.#makeRoom();
     return isFit;

@@ -19,7 +19,11 @@ export class NameColumn implements Column {
   #isFit = true;
 
   get isFit(): boolean {
-    return this.#isFit && this.#wasted <= Math.max(MOST_WASTED, this.#used / 2);
+    return this.#isFit;
+  }
+
+  get isWorn(): boolean {
+    return this.#wasted > Math.max(MOST_WASTED, this.#used / 2);
   }
 
   get bytes(): number {

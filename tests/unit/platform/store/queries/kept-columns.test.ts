@@ -18,6 +18,7 @@ const MEGABYTE = 1024 * 1024;
 
 interface Sized {
   isFit: boolean;
+  isWorn?: boolean;
   bytes: number;
   trim(): void;
 }
@@ -113,6 +114,24 @@ it('one that grows too large is given up', async () => {
   expect(find(large)).toBeUndefined();
   prepare();
   expect(find(large)).toBeUndefined();
+});
+
+it('one of which much is no more is filled anew, and answers until then', async () => {
+  const { find, prepare, change } = await keptColumns();
+  const worn = {
+    ...sizedSource('worn', MEGABYTE, MEGABYTE),
+    refresh(column: Sized) {
+      column.bytes = 30 * MEGABYTE;
+      column.isWorn = true;
+    },
+  };
+  find(worn);
+  prepare();
+  await change();
+  expect(find(worn)?.bytes).toBe(30 * MEGABYTE);
+  expect(find(worn)).toBeUndefined();
+  prepare();
+  expect(find(worn)?.bytes).toBe(MEGABYTE);
 });
 
 it('what has changed is looked at in parts while nobody asks', async () => {
