@@ -2,6 +2,8 @@ const BITS = 32;
 
 /** A set of entity keys that answers quickly for a million of them: a bit for each between its ends. */
 export class KeySet {
+  /** How many keys a word tells apart, the first of which is a multiple of that. */
+  static readonly BITS = BITS;
   /** The key that the first bit stands for, a multiple of the bits of a word. */
   #first = 0;
   #words = new Uint32Array(0);
@@ -85,6 +87,14 @@ export class KeySet {
       for (let rest = this.#words[at] ?? 0; rest !== 0; rest &= rest - 1) {
         visit(this.#first + at * BITS + 31 - Math.clz32(rest & -rest));
       }
+    }
+  }
+
+  /** Goes through all words in which there are keys: the key of the first bit, the bits, the lowest first, and how many are set. */
+  forEachWord(visit: (first: number, word: number, count: number) => void): void {
+    for (let at = 0; at < this.#words.length; at++) {
+      const word = this.#words[at] ?? 0;
+      if (word !== 0) visit(this.#first + at * BITS, word, bitsIn(word));
     }
   }
 

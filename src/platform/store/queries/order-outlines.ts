@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { KeySet } from '../engine/key-set.ts';
+import { KeySet } from '../engine/key-set.ts';
 import { compareTexts } from '../registry/row-marks.ts';
 import { OrderChanges } from '../values/order-changes.ts';
 
@@ -25,7 +25,7 @@ const BLOCK = 4_096;
 const NONE = 0xffff;
 
 /** So many orders are outlined: what of a million entities is in which block takes two megabytes. */
-const MOST_OUTLINES = 2;
+const MOST_OUTLINES = 4;
 
 /** So many bytes may one take. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -37,6 +37,8 @@ interface Outline {
   firstKey: number;
   /** The block of each entity from the first key on. */
   blocks: Uint16Array;
+  /** Of as many keys each as a word of a set has bits, whether all of them lie in one block. */
+  alike: Uint8Array;
   /** How many entities each block has. */
   counts: Int32Array;
   /** When one has more, as many have come to lie in it, the outline is made anew. */
@@ -106,10 +108,11 @@ export class OrderOutlines {
 
   #made(order: OutlinedOrder): Outline | undefined {
     const keys = order.rowsFrom(undefined)(-1, 0);
-    const firstKey = keys.reduce((least, key) => Math.min(least, key), Number.POSITIVE_INFINITY);
+    const leastKey = keys.reduce((least, key) => Math.min(least, key), Number.POSITIVE_INFINITY);
+    const firstKey = leastKey - (leastKey % KeySet.BITS);
     const lastKey = keys.reduce((most, key) => Math.max(most, key), 0);
     // Some room for those that will be added.
-    const room = lastKey - firstKey + 1 + (keys.length >>> 4) + BLOCK;
+    const room = alignedUp(lastKey - firstKey + 1 + (keys.length >>> 4) + BLOCK);
     if (keys.length === 0 || 2 * room > MOST_BYTES || keys.length / BLOCK >= NONE) return undefined;
     const columnAt = (at: number) => order.firstOf([keys[at] ?? 0])[0]?.first ?? '';
     const starts = [0];
@@ -128,12 +131,13 @@ export class OrderOutlines {
       counts[block] = (counts[block] ?? 0) + 1;
     }
     const mostInBlock = 2 * counts.reduce((most, count) => Math.max(most, count), BLOCK);
-    return { bounds, firstKey, blocks, counts, mostInBlock, seq: this.#changes.newest() };
+    const alike = Uint8Array.from({ length: room / KeySet.BITS }, (_, word) => isAlike(blocks, word));
+    return { bounds, firstKey, blocks, alike, counts, mostInBlock, seq: this.#changes.newest() };
   }
 
   /** Puts what has changed into the blocks where it lies now; undefined when it must be made anew. */
   #upToDate(outline: Outline, order: OutlinedOrder): Outline | undefined {
-    const { bounds, firstKey, blocks, counts, mostInBlock, seq } = outline;
+    const { bounds, firstKey, blocks, alike, counts, mostInBlock, seq } = outline;
     const changed = this.#changes.since(seq, order.reads);
     if (changed === undefined) return undefined;
     if (changed.size === 0) return { ...outline, seq: this.#changes.newest() };
@@ -151,18 +155,43 @@ export class OrderOutlines {
       counts[block] = count;
       blocks[key - firstKey] = block;
     }
+    for (const key of changed) {
+      const word = Math.floor((key - firstKey) / KeySet.BITS);
+      if (word >= 0 && word < alike.length) alike[word] = isAlike(blocks, word);
+    }
     return { ...outline, seq: this.#changes.newest() };
   }
 }
 
 /** How many entities of a set each block has. */
-function countsOf({ firstKey, blocks, counts }: Outline, set: KeySet): Int32Array {
+function countsOf({ firstKey, blocks, alike, counts }: Outline, set: KeySet): Int32Array {
   const found = new Int32Array(counts.length);
-  set.forEach((key) => {
-    const block = blocks[key - firstKey] ?? NONE;
-    if (block !== NONE) found[block] = (found[block] ?? 0) + 1;
+  set.forEachWord((key, word, count) => {
+    const from = key - firstKey;
+    const block = blocks[from] ?? NONE;
+    if (alike[from / KeySet.BITS] === 1) {
+      found[block] = (found[block] ?? 0) + count;
+      return;
+    }
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const block = blocks[from + 31 - Math.clz32(rest & -rest)] ?? NONE;
+      if (block !== NONE) found[block] = (found[block] ?? 0) + 1;
+    }
   });
   return found;
+}
+
+/** 1 where all keys of a word lie in one block. */
+function isAlike(blocks: Uint16Array, word: number): number {
+  const from = word * KeySet.BITS;
+  const block = blocks[from] ?? NONE;
+  if (block === NONE) return 0;
+  for (let at = from + 1; at < from + KeySet.BITS; at++) if (blocks[at] !== block) return 0;
+  return 1;
+}
+
+function alignedUp(length: number): number {
+  return Math.ceil(length / KeySet.BITS) * KeySet.BITS;
 }
 
 /** The first position behind one, up to the last one, where something else is; undefined when all is the same. */

@@ -30,6 +30,14 @@ it('has the keys that it was made of, also when some come and go', () => {
     }
     expect(set.size).toBe(expected.size);
     expect(set.toArray()).toEqual([...expected].sort(ascending));
+    const words: number[] = [];
+    set.forEachWord((first, word, count) => {
+      const keys = Array.from({ length: KeySet.BITS }, (_, bit) => first + bit).filter((key) => set.has(key));
+      expect(count).toBe(keys.length);
+      expect(keys.reduce((bits, key) => bits | (1 << (key - first)), 0) >>> 0).toBe(word);
+      words.push(...keys);
+    });
+    expect(words).toEqual(set.toArray());
     for (let key = 0; key < 1_000; key++) expect(set.has(key)).toBe(expected.has(key));
   }
 });

@@ -133,6 +133,30 @@ it('goes through what lies before a page about once, where all have the same val
   }
 });
 
+it('keeps the outlines of four orders that are asked for by turns', async () => {
+  const { db } = await manyDevices(0);
+  const keys = Array.from({ length: 10_000 }, (_, at) => at + 1);
+  let outlined = 0;
+  const orders = ['name', 'time', 'level', 'mode'].map(
+    (id): OutlinedOrder => ({
+      id,
+      reads: [],
+      rowsFrom: (bound) => (limit, offset) => {
+        if (limit < 0) outlined++;
+        const from = typeof bound === 'number' ? bound - 1 : 0;
+        return keys.slice(from + offset, limit < 0 ? undefined : from + offset + limit);
+      },
+      firstOf: (some) => some.map((key) => ({ key, first: key })),
+    }),
+  );
+  const outlines = new OrderOutlines(db);
+  for (let turn = 0; turn < 4; turn++) {
+    const pages = orders.map((order) => outlines.page(order, undefined, 9_000, LIMIT));
+    for (const page of turn > 0 ? pages : []) expect(page).toEqual(keys.slice(9_000, 9_000 + LIMIT));
+  }
+  expect(outlined).toBe(orders.length);
+});
+
 it('knows of orders of names and times only, and of devices and assets', async () => {
   const { db, entities } = await manyDevices(0);
   expect(orderOfField(db, entities, 'label')).toBeUndefined();
