@@ -48,6 +48,8 @@ const folder = makeFolderOfRun();
 process.env.TMPDIR = folder;
 // The programs that tests start would else compile all there is anew, as what they keep lies in that folder.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
+// To give back at once what is freed is for a platform that runs for months: the stories take a thirtieth longer by it.
+for (const name of ['MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']) Reflect.deleteProperty(process.env, name);
 
 /** What a thread may fill before its young objects are gone through, MB: tests make many that soon are of no use. */
 const YOUNG_OBJECTS = 64;
