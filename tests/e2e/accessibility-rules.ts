@@ -29,6 +29,8 @@ export async function violationsOf(page: Page, { rules, within }: Look = {}): Pr
     // What holds is not looked at closely.
     resultTypes: ['violations'],
     selectors: false,
+    // Nobody answers in a frame, where the rules are not: each would be waited for for half a second.
+    iframes: false,
     // No rule for everybody reads the style sheets.
     preload: { assets: ['media'] },
     ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),

@@ -85,8 +85,6 @@ describe('a type of widgets in the editor', () => {
     const { page } = app;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-    // The rules are looked for in frames too, which know nothing of the page.
-    app.expectConsoleError(/does not match the recipient window's origin/);
     const bundle = await makeBundle(app, 'Estuary');
     await app.open(`/widgets-bundles/${bundle}/widgetTypes`);
     await page.getByText('No widget types yet').waitFor();
