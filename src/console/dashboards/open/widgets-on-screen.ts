@@ -75,8 +75,11 @@ export function layoutOnScreen(id: string): LayoutId | undefined {
 
 /** The frames of widgets on screen, in the order they are read in; of a dialog where one lies over the page. */
 export function widgetFrames(): HTMLElement[] {
-  const dialog = document.querySelector('[role=dialog]:has([data-dashboard-widget])');
-  return [...(dialog ?? document).querySelectorAll<HTMLElement>(`[${FRAME_ATTRIBUTE}]`)];
+  const frame = `[${FRAME_ATTRIBUTE}]`;
+  // Commands ask for it many times: `:has` goes through all of the page.
+  const dialogs = [...document.querySelectorAll('[role=dialog]')];
+  const dialog = dialogs.find((one) => one.querySelector(frame));
+  return [...(dialog ?? document).querySelectorAll<HTMLElement>(frame)];
 }
 
 /** The frame that has the focus, or that holds what has it. */
