@@ -113,7 +113,7 @@ function shownPage(page: Tree, rows: readonly Row[], answer: unknown): HTMLEleme
 }
 
 function elementOf([tag, attributes, children]: Tree): Element {
-  const element = /^(svg|path)$/.test(tag)
+  const element = /^(svg|path|rect)$/.test(tag)
     ? document.createElementNS('http://www.w3.org/2000/svg', tag)
     : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

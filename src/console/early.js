@@ -1,28 +1,16 @@
 // Runs before the program, which as a module comes after the page: what must stand before the first paint, and what
 // the program would otherwise begin to fetch only once it runs. It keeps to the storage keys of the program's stores.
 {
-  // Where a browser refuses to keep anything, the page does until it is left; the program says so.
-  try {
-    // Some refuse at the first touch, others have none.
-    void [localStorage.length, sessionStorage.length];
-  } catch {
-    const store = {
-      getItem(key) {
-        return this[key] ?? null;
-      },
-      setItem(key, value) {
-        this[key] = `${value}`;
-      },
-      removeItem(key) {
-        delete this[key];
-      },
-    };
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { value: Object.create(store) });
-    // Nor does it hold locks, which the program does without where there are none.
-    delete Navigator.prototype.locks;
-    window.keepsNothing = true;
-  }
+  // Where a browser refuses to keep anything, the page does until it is left; the program says so. Some refuse at the
+  // first touch, others have none.
+  const tryStore = (name) => {
+    try {
+      void window[name].length;
+    } catch {
+      keepInPage();
+    }
+  };
+  tryStore('localStorage');
 
   const stored = localStorage.getItem('TB-theme');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -59,6 +47,8 @@
   };
   const token = localStorage.getItem('jwt_token');
   const comesSignedIn = token !== null || localStorage.getItem('refresh_token') !== null;
+  // Browsers read it where it is kept when it is touched first, which the form does not have to wait for.
+  if (comesSignedIn || !program) tryStore('sessionStorage');
   // What an address says of a sign-in is for the program to carry out.
   const { pathname, search } = location;
   const leadsElsewhere = /^\/login\/|[?&](publicId|\w+Token|username|password|emailCode|loginError)=/.test(
@@ -79,16 +69,18 @@
       .catch(console.warn);
   }
 
-  // A page that is the same as last time finds all that it names in the cache, where it would only be in the way of what
-  // is drawn before.
-  const isKept = performance.getEntriesByType('navigation')[0]?.deliveryType === 'cache';
-  const waits = isKept && window.earlyPaint !== undefined;
+  // Compiling the program would take the processors, and asking for it the line, from what is drawn before it. Who has a
+  // form before them is busy with it for seconds. Rows are of little use without the program, so that it waits for them
+  // only where the page is the same as last time, and all that it names is in the cache.
+  const isKept = () => performance.getEntriesByType('navigation')[0]?.deliveryType === 'cache';
+  const waits = window.earlyPaint !== undefined && (!comesSignedIn || isKept());
   if (!waits) fetchProgram();
   // In development the page names the program itself.
   if (program)
     void Promise.resolve(window.earlyPaint)
       .then(rootThere)
       .then(() => {
+        tryStore('sessionStorage');
         if (waits) fetchProgram();
         return import(program);
       })
@@ -110,6 +102,25 @@
         href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },
       );
     }
+  }
+
+  function keepInPage() {
+    const store = {
+      getItem(key) {
+        return this[key] ?? null;
+      },
+      setItem(key, value) {
+        this[key] = `${value}`;
+      },
+      removeItem(key) {
+        delete this[key];
+      },
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { value: Object.create(store) });
+    // Nor does it hold locks, which the program does without where there are none.
+    delete Navigator.prototype.locks;
+    window.keepsNothing = true;
   }
 
   // What is in the page is on the screen, and what has waited for that has had its turn. Nothing is painted in a tab

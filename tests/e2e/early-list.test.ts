@@ -108,7 +108,7 @@ describe('the list of devices before the program has come', () => {
   story('asks again where a platform hangs with what was asked ahead', async ({ app }) => {
     await app.signIn('tenant');
     const hanging = new Set<string>();
-    await app.page.route(/\/api\/(user\/[\w-]+|tenant\/deviceInfos\?.*)$/, async (route) => {
+    await app.page.route(/\/api\/(user\/[\da-f-]{36}|tenant\/deviceInfos\?.*)$/, async (route) => {
       const { pathname } = new URL(route.request().url());
       // The first time it is neither answered nor refused.
       if (hanging.has(pathname)) await route.continue();

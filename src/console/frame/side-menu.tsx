@@ -5,6 +5,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { useReturnedFocus } from '../ui/returned-focus.ts';
 import { Footer } from './footer.tsx';
 import { menuEntries } from './menu-entries.ts';
@@ -61,13 +62,7 @@ export function SideMenu() {
             screen={homeScreen()}
             className="flex h-toolbar shrink-0 items-center gap-2 px-3.5 text-[15px] font-semibold tracking-tight"
           >
-            <img
-              src="/logo.svg"
-              alt=""
-              width={26}
-              height={26}
-              className="rounded-control ring-1 ring-white/15"
-            />
+            <Logo size={26} className="rounded-control ring-1 ring-white/15" />
             {t('app.title')}
           </ScreenLink>
           <ul className="flex flex-col gap-0.5 px-2 pb-3">

@@ -50,19 +50,19 @@ it('The form stands there before the program, which begins after it', async () =
   expect(window.keepsNothing).toBeUndefined();
 });
 
-it('The program is fetched at once where the page had to be', () => {
-  const { window } = open(() => undefined, FETCHED);
-  expect(form(window)).toBeNull();
-  expect(fetched(window)).toContain('/assets/boot.js');
-});
-
-it('The program of a page that the browser has kept is out of the way until the form stands there', async () => {
-  const { window } = open(() => undefined, KEPT);
-  expect(fetched(window)).toEqual([]);
-  await Reflect.get(window, 'earlyPaint');
-  expect(form(window)).not.toBeNull();
-  await vi.waitFor(() => expect(fetched(window)).toContain('/assets/boot.js'));
-});
+it.each([
+  ['has kept', KEPT],
+  ['has to fetch', FETCHED],
+])(
+  'The program of a page that the browser %s is out of the way until the form stands there',
+  async (_how, type) => {
+    const { window } = open(() => undefined, type);
+    expect(fetched(window)).toEqual([]);
+    await Reflect.get(window, 'earlyPaint');
+    expect(form(window)).not.toBeNull();
+    await vi.waitFor(() => expect(fetched(window)).toContain('/assets/boot.js'));
+  },
+);
 
 it('The program of a page that has nothing to show before it is fetched at once in any case', () => {
   const { window } = open((page) => page.history.replaceState(null, '', '/login/createPassword'), KEPT);
@@ -138,4 +138,46 @@ it('With a token that is in force its user, and the first devices, are asked for
   for (const expired of ['0', '', 'never', '{}']) {
     expect(askedBy({ ...kept, jwt_token_expiration: expired })).toEqual([]);
   }
+});
+
+it('A browser that keeps nothing of a tab alone is found out before the program begins', async () => {
+  const { window } = await pageBefore((page) => {
+    Object.defineProperty(page, 'sessionStorage', { configurable: true, get: () => null });
+  });
+  expect(form(window)).not.toBeNull();
+  await vi.waitFor(() => expect(window.keepsNothing).toBe(true));
+  window.sessionStorage.setItem('theirs', 'borrowed');
+  expect(window.sessionStorage.getItem('theirs')).toBe('borrowed');
+});
+
+/** The page of an administrator who is signed in, as the browser has come by it. */
+function openList(deliveryType: string): DOMWindow {
+  const { window } = new JSDOM(
+    `<html><head>
+      <script id="early" data-program="/assets/boot.js" data-signed-in="/assets/console.js /assets/console.css"
+        data-early-list="/assets/early-list.js">${source}</script>
+      <link rel="stylesheet" href="/assets/index.css">
+    </head><body><div id="root"></div></body></html>`,
+    {
+      url: 'http://console/devices',
+      runScripts: 'dangerously',
+      pretendToBeVisual: true,
+      beforeParse(page) {
+        Object.assign(page.console, { warn: () => undefined, error: () => undefined });
+        Object.assign(page, {
+          matchMedia: () => ({ matches: false }),
+          fetch: async () => new Response(null, { status: 503 }),
+        });
+        Object.assign(page.performance, { getEntriesByType: () => [{ deliveryType }] });
+        page.localStorage.setItem('jwt_token', claims(ADMINISTRATOR));
+        page.localStorage.setItem('jwt_token_expiration', '9999999999999');
+      },
+    },
+  );
+  return window;
+}
+
+it('The program is fetched beside rows where the page had to be, and after them where it has been kept', () => {
+  expect(fetched(openList(FETCHED))).toContain('/assets/boot.js');
+  expect(fetched(openList(KEPT))).not.toContain('/assets/boot.js');
 });

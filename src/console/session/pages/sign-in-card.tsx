@@ -5,6 +5,7 @@ import { offeredLanguages } from '../../i18n/languages.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { progress } from '../../messages/progress-store.ts';
 import { CONNECTION, showToast } from '../../messages/toast-store.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { chooseTheme, ThemeChoice, theme } from '../../ui/theme-store.ts';
 import { useTitle } from '../../ui/title.ts';
 import { connectionIsLost } from '../../wire/connection.ts';
@@ -40,7 +41,7 @@ export function SignInCard({
       <main className="flex grow flex-col items-center justify-center px-4 pb-10">
         <p className="mb-5 flex items-center gap-3 text-xl font-semibold">
           <a href={PROVIDER_URL} target="_blank" rel="noreferrer" title={t('login.provider-site')}>
-            <img src="/logo.svg" alt={t('login.provider-site')} width={40} height={40} />
+            <Logo size={40} />
           </a>
           {t('login.product-title')}
         </p>
@@ -122,7 +123,8 @@ function LanguageChoice() {
       aria-label={t('language.language')}
       value={currentLanguage()}
       onChange={(event) => change(event.target.value)}
-      className={SELECT}
+      // As wide as the one chosen: to measure the others, browsers would look for a font that has their letters first.
+      className={`${SELECT} field-sizing-content`}
     >
       {offeredLanguages.map(({ code, name }) => (
         <option key={code} value={code} lang={code.replace('_', '-')}>
