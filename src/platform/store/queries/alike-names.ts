@@ -14,8 +14,11 @@ export interface NamedRows {
 /** So many names are looked at; of more that do not have a text, looking at every name is as quick. */
 const MOST_NAMES = 4_000;
 
-/** So many times it goes on behind names that begin alike. */
-const MOST_LEAPS = 500;
+/** So many are where looking at every name is quick, as they are in memory. */
+export const FEW_NAMES_ALIKE = 160;
+
+/** Going on behind names that begin alike takes as long as looking at so many. */
+const LEAP = 8;
 
 const MOST_AT_ONCE = 512;
 
@@ -33,8 +36,11 @@ export class AlikeNames {
     this.#db = db;
   }
 
-  /** The keys of all without the text in their names; undefined when they are many, or too few names begin alike. */
-  without(text: string, { index, conditions, order }: NamedRows): number[] | undefined {
+  /**
+   * The keys of all without the text in their names; undefined when that is not known once so many names have been looked at,
+   * as those without it are many, or too few names begin alike.
+   */
+  without(text: string, { index, conditions, order }: NamedRows, most = MOST_NAMES): number[] | undefined {
     const wanted = fold(text);
     if (!wanted.isWellFormed()) return undefined;
     const statement = prepare<{ key: number; name: string }>(
@@ -44,7 +50,7 @@ export class AlikeNames {
     );
     const keys: number[] = [];
     let [from, leaps, lookedAt] = ['', 0, 0];
-    for (let [skip, next] = [0, 1]; lookedAt < MOST_NAMES && leaps < MOST_LEAPS; ) {
+    for (let [skip, next] = [0, 1]; lookedAt < most && leaps < most / LEAP; ) {
       const rows = statement.all(...conditions.parameters, from, next, skip);
       const found = rows.findIndex(({ name }) => name.includes(wanted));
       const { name } = rows[found] ?? {};

@@ -76,6 +76,11 @@ export class KeptConditions {
     return this.#conditionsOf(selection, search) !== undefined;
   }
 
+  /** Whether all that matches is found in memory. */
+  isInColumns(selection: EntitySelection, search: EntitySearch): boolean {
+    return this.#conditionsOf(selection, search)?.every(({ inColumns }) => inColumns) === true;
+  }
+
   /** Whether a search is found in memory, and looks into so many different values that looking at these takes longer. */
   isSearchInColumns(selection: EntitySelection, search: EntitySearch): boolean {
     const many = search.textSearch ? this.#manyOf(selection) : undefined;

@@ -3,7 +3,7 @@ import type { EntityKey } from '../../../model/entity-query.ts';
 import { joined, keyList, prepare, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import type { EntityCounts } from '../registry/entity-counts.ts';
-import { AlikeNames } from './alike-names.ts';
+import { AlikeNames, FEW_NAMES_ALIKE } from './alike-names.ts';
 import { columnsOf, fieldText, groupedField, type QueryableType } from './entity-columns.ts';
 import {
   conditionsOf,
@@ -101,15 +101,16 @@ export class TextSearch {
     return this.#count([...conditions, searching]);
   }
 
-  /** The same where nearly all have the text in their names; undefined where that does not tell soon. */
-  countAlike(selection: EntitySelection, search: EntitySearch): number | undefined {
+  /** The same where nearly all have the text in their names; undefined where that does not tell soon, or at once. */
+  countAlike(selection: EntitySelection, search: EntitySearch, isAtOnce = false): number | undefined {
     const { conditions } = conditionsOf(selection);
     const searching = searchCondition(selection.types, search, this.#findPlace) ?? term('TRUE');
     const counted = countedOf(selection);
     if (!counted || counted.customerKey !== undefined || !isInNames(selection, search)) return undefined;
     const index = counted.kind === undefined ? 'entity_by_name' : 'entity_by_kind';
     const rows = { index, conditions: joined(conditions, 'AND'), order: nameOrders[index] };
-    const others = this.#alikeNames.without(search.textSearch ?? '', rows);
+    const most = isAtOnce ? FEW_NAMES_ALIKE : undefined;
+    const others = this.#alikeNames.without(search.textSearch ?? '', rows, most);
     if (!others) return undefined;
     const among = term('e.key IN (SELECT value FROM json_each(?))', JSON.stringify(others));
     return this.#counts.of(counted) - others.length + this.#count([among, searching]);

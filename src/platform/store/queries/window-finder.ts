@@ -139,7 +139,8 @@ export class WindowFinder {
     }
     if (searching && !narrowed.keys && indexed && !hasValueFilters(selection)) {
       const canKeep = this.#mayKeep && this.#keptConditions.canKeep(selection, search);
-      const alike = canKeep ? this.#textSearch.countAlike(selection, search) : undefined;
+      const isAtOnce = canKeep && this.#keptConditions.isInColumns(selection, search);
+      const alike = canKeep ? this.#textSearch.countAlike(selection, search, isAtOnce) : undefined;
       if (canKeep && alike === undefined) {
         return windowOf(matchesOfSet(this.#keptConditions.matchingAnyway(selection, search)));
       }
