@@ -25,10 +25,28 @@ const FEW_PROCESSES = [
   '--in-process-gpu',
 ];
 
+/**
+ * A page is compiled from what its process has compiled of it before. Where a script is compiled while it comes, that is
+ * looked at only afterwards: for a tenth of what stories take that load much.
+ */
+const COMPILED_ONCE = ['ScriptStreaming', 'BackgroundResourceFetch'];
+
+/** What Playwright switches off of browsers without windows: of several lists the last one counts. */
+const LEFT_OFF = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** The browser of a worker, which ends with it. One for all would have all that is said to it pass through one thread. */
 const browser = await chromium.launch({
   executablePath: findChromium('chromium-headless-shell'),
-  args: [...chromiumArguments, ...FEW_PROCESSES],
+  args: [
+    ...chromiumArguments,
+    ...FEW_PROCESSES,
+    `--disable-features=${[...COMPILED_ONCE, ...LEFT_OFF].join()}`,
+  ],
 });
 
 /** The stories of a worker follow one another in one profile for each platform. */
