@@ -11,7 +11,16 @@ const PATIENCE_FOR_FIELD = 10_000;
 const RESTS = 2;
 
 /** What is held, and how holding ends; null while keys go where they are typed. */
-let hold: { readonly keys: KeyboardEvent[]; end(): void; release(): void; giveUp(): void } | null = null;
+let hold: Hold | null = null;
+
+interface Hold {
+  readonly keys: KeyboardEvent[];
+  /** It is kept for a field, whatever else takes the focus. */
+  readonly isForField: boolean;
+  end(): void;
+  release(): void;
+  giveUp(): void;
+}
 
 /**
  * Holds the text that is typed from now on until what `opening` opens has the focus, and types it there. It goes where
@@ -36,7 +45,13 @@ export function holdKeys(opening?: Promise<unknown>): void {
     if (opening || isInField()) release();
     else if (hold === here) dropHeldKeys();
   };
-  const here = { keys: before?.keys ?? [], end: () => ending.abort(), release, giveUp };
+  const here = {
+    keys: before?.keys ?? [],
+    isForField: !opening,
+    end: () => ending.abort(),
+    release,
+    giveUp,
+  };
   hold = here;
 
   window.addEventListener('keydown', keep, { capture: true, signal });
@@ -74,7 +89,9 @@ function keep(event: KeyboardEvent): void {
   if (isModified(chordOf(event))) return;
   const isText = event.key.length === 1 && event.key !== ' ';
   const goesWithText = [' ', 'Enter', 'Backspace'].includes(event.key) && hold.keys.length > 0;
-  if (!isText && !goesWithText) {
+  // Who erases more than there is goes on to type.
+  const erasesNothing = event.key === 'Backspace' && hold.isForField && !isInField();
+  if (!isText && !goesWithText && !erasesNothing) {
     hold.giveUp();
     return;
   }

@@ -98,6 +98,17 @@ describe('keys that are pressed while a field is about to come', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  test('are erased before it comes, and more than there are', async () => {
+    holdKeys();
+    type('a');
+    for (const repeat of [false, true, true])
+      expect(press('Backspace', { repeat }).defaultPrevented).toBe(true);
+    type('pump');
+    field().focus();
+    await vi.waitFor(() => expect(field().value).toBe('pump'));
+    expect(pressed).toEqual([]);
+  });
+
   test('wait for the field also where rows that come take the focus before it', async () => {
     document.querySelector('button')?.blur();
     holdKeys();
