@@ -76,15 +76,16 @@
   const waits = window.earlyPaint !== undefined && (!comesSignedIn || isKept());
   if (!waits) fetchProgram();
   // In development the page names the program itself.
-  if (program)
-    void Promise.resolve(window.earlyPaint)
+  const begun =
+    program &&
+    Promise.resolve(window.earlyPaint)
       .then(rootThere)
       .then(() => {
         tryStore('sessionStorage');
         if (waits) fetchProgram();
         return import(program);
-      })
-      .catch(console.error);
+      });
+  if (begun) begun.catch(console.error);
 
   function fetchProgram() {
     fetchTexts(comesSignedIn ? 'signed-in' : 'sign-in');
@@ -214,7 +215,11 @@
       root.onclick =
       root.onsubmit =
         (event) => {
-          if (event.type === 'submit') event.preventDefault();
+          if (event.type === 'submit') {
+            event.preventDefault();
+            // Without the program nobody would ever answer. The page may also name one that is no longer there.
+            if (begun) begun.catch(() => import(program)).catch(() => location.reload());
+          }
           missed.set(event.type + event.target.name, event);
         };
     document.addEventListener('started', () => {

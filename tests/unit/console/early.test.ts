@@ -64,6 +64,17 @@ it.each([
   },
 );
 
+it('Who sends the form where the program cannot be had gets the page anew', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  const { window } = await pageBefore(() => undefined);
+  const send = new window.Event('submit', { bubbles: true, cancelable: true });
+  form(window)?.dispatchEvent(send);
+  expect(send.defaultPrevented).toBe(true);
+  // What JSDOM says of whoever leaves the page.
+  await vi.waitFor(() => expect(String(report.mock.calls)).toContain('navigation'));
+  report.mockRestore();
+});
+
 it('The program of a page that has nothing to show before it is fetched at once in any case', () => {
   const { window } = open((page) => page.history.replaceState(null, '', '/login/createPassword'), KEPT);
   expect(fetched(window)).toContain('/assets/boot.js');
