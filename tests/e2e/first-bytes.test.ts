@@ -15,8 +15,6 @@ story('little has to be fetched before the sign-in page, and before the first li
   const { signIn, list } = await firstBytes(app.page);
   // Kinds that are not on screen and their texts come when somebody wants them.
   expect(list.paths.filter((path) => /-kind-|\/kind-/.test(path))).toEqual([]);
-  // What is drawn first is in the page itself.
-  expect(signIn.paths).not.toContain('/logo.svg');
   expect(signIn.program).toBeLessThan(MOST.signIn);
   expect(list.program).toBeLessThan(MOST.list);
 });
