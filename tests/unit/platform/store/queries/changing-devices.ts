@@ -51,7 +51,7 @@ export async function changingDevices(): Promise<ChangingDevices> {
     const number = Math.floor(random() * 100_000);
     const type = oneOf(['water', 'water', 'oil']);
     return {
-      name: `${oneOf(['Pump', 'fan', 'Valve', 'Ölpumpe', 'P\0mp'])} ${number}-${ids.length}`,
+      name: `${oneOf(['Pump', 'fan', 'Valve', 'Ölpumpe', 'P\0mp'])} ${number}-${now}`,
       type,
       label: oneOf(['', 'Öl', 'up']),
     };
