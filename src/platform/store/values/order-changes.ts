@@ -49,7 +49,7 @@ export class OrderChanges {
   }
 
   /**
-   * The keys of the entities that have changed since a change, or until another one, each once, in some orders, or themselves
+   * The keys of the entities that have changed since a change, and until another one, each once, in some orders, or themselves
    * where `ENTITIES` is among these; undefined when that is too long ago to be known.
    */
   since(seq: number, orders: readonly number[], until = this.newest()): ReadonlySet<number> | undefined {
