@@ -75,6 +75,17 @@ export class KeySet {
     this.#words[at >>> 5] = (this.#words[at >>> 5] ?? 0) | (1 << (at & 31));
   }
 
+  /** Adds all keys of another set. */
+  addAll(other: KeySet): void {
+    if (other.#words.length === 0) return;
+    if (other.#first < this.#first || this.#words.length === 0) this.#reach(other.#first);
+    if (other.#end > this.#end) this.#reach(other.#end - 1);
+    const offset = (other.#first - this.#first) / BITS;
+    for (let at = 0; at < other.#words.length; at++) {
+      this.#words[at + offset] = (this.#words[at + offset] ?? 0) | (other.#words[at] ?? 0);
+    }
+  }
+
   delete(key: number): void {
     if (!this.has(key)) return;
     const at = key - this.#first;

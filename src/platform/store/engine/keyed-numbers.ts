@@ -12,18 +12,20 @@ type SomeNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64
 /** A number for each of many entities, which lie in one stretch of memory by their keys; one that has none has another one. */
 export class KeyedNumbers<Numbers extends SomeNumbers> {
   readonly #none: number;
+  readonly #aligned: number;
   readonly #make: (length: number) => Numbers;
   #first = 0;
   #numbers: Numbers;
 
-  /** Takes what makes room that is filled with the number of those that have none. */
-  constructor(make: (length: number) => Numbers, none = 0) {
+  /** Takes what makes room that is filled with the number of those that have none, and what the first key is a multiple of. */
+  constructor(make: (length: number) => Numbers, none = 0, aligned = ALIGNED) {
     this.#none = none;
+    this.#aligned = aligned;
     this.#make = make;
     this.#numbers = make(0);
   }
 
-  /** The key that the first number is of, a multiple of 32. */
+  /** The key that the first number is of, a multiple of 32 where nothing else is said. */
   get first(): number {
     return this.#first;
   }
@@ -55,8 +57,8 @@ export class KeyedNumbers<Numbers extends SomeNumbers> {
     const from = this.#numbers.findIndex(isAny);
     if (from < 0) return;
     const to = this.#numbers.findLastIndex(isAny) + 1;
-    const first = alignedDown(from);
-    const numbers = this.#make(alignedUp(to - first + ((to - first) >>> 4) + ROOM));
+    const first = this.#alignedDown(from);
+    const numbers = this.#make(this.#alignedUp(to - first + ((to - first) >>> 4) + ROOM));
     numbers.set(this.#numbers.subarray(first, to));
     this.#first += first;
     this.#numbers = numbers;
@@ -68,23 +70,23 @@ export class KeyedNumbers<Numbers extends SomeNumbers> {
     const end = this.#first + known;
     const least = known === 0 ? key : Math.min(key, this.#first);
     const last = Math.max(key + 1, end);
-    const spare = most - (alignedUp(last) - alignedDown(least));
+    const spare = most - (this.#alignedUp(last) - this.#alignedDown(least));
     if (spare < 0) return false;
-    const room = alignedDown(Math.min(spare, Math.max(ROOM, known)));
-    const first = alignedDown(known > 0 && key < this.#first ? Math.max(0, least - room) : least);
+    const room = this.#alignedDown(Math.min(spare, Math.max(ROOM, known >>> 2)));
+    const first = this.#alignedDown(known > 0 && key < this.#first ? Math.max(0, least - room) : least);
     const to = known === 0 || key >= end ? last + room : last;
-    const numbers = this.#make(alignedUp(to) - first);
+    const numbers = this.#make(this.#alignedUp(to) - first);
     if (known > 0) numbers.set(this.#numbers, this.#first - first);
     this.#first = first;
     this.#numbers = numbers;
     return true;
   }
-}
 
-function alignedDown(number: number): number {
-  return number - (number % ALIGNED);
-}
+  #alignedDown(number: number): number {
+    return number - (number % this.#aligned);
+  }
 
-function alignedUp(number: number): number {
-  return Math.ceil(number / ALIGNED) * ALIGNED;
+  #alignedUp(number: number): number {
+    return Math.ceil(number / this.#aligned) * this.#aligned;
+  }
 }

@@ -20,8 +20,8 @@ export interface Entities {
 /** So many rows are read at once: that takes some milliseconds, also where all have different values. */
 const ROWS = 2_000;
 
-/** About how many bytes a name takes with what tells where it lies, and a value, of which there are few or many. */
-const NAME_BYTES = 26;
+/** About how many bytes a name takes with what tells where it lies and what is in it, and a value, of which there are few or many. */
+const NAME_BYTES = 30;
 const CODE_BYTES = 2;
 const NUMBER_BYTES = 8;
 

@@ -1,10 +1,8 @@
 import { KeySet } from '../engine/key-set.ts';
 import { KeyedNumbers } from '../engine/keyed-numbers.ts';
 import type { Column } from './kept-columns.ts';
+import { END, isTold, NameBlocks } from './name-blocks.ts';
 import type { TextAutomaton } from './text-automaton.ts';
-
-/** Ends a name: no text in UTF-8 has this byte. */
-const END = 0xff;
 
 /** So much may names take that are no more. */
 const MOST_WASTED = 1024 * 1024;
@@ -12,6 +10,7 @@ const MOST_WASTED = 1024 * 1024;
 /** The names of many entities, in lower case as they are stored, which all lie in one stretch of memory. */
 export class NameColumn implements Column {
   readonly #offsets = new KeyedNumbers((length) => new Uint32Array(length));
+  readonly #blocks = new NameBlocks();
   #bytes = Buffer.alloc(64 * 1024);
   /** Nothing lies at 0, which is where no entity has its name. */
   #used = 1;
@@ -27,16 +26,12 @@ export class NameColumn implements Column {
   }
 
   get bytes(): number {
-    return this.#offsets.bytes + this.#bytes.byteLength;
-  }
-
-  /** The key of the first entity, and how many keys there are from it on. */
-  get range(): { first: number; length: number } {
-    return { first: this.#offsets.first, length: this.#offsets.all.length };
+    return this.#offsets.bytes + this.#blocks.bytes + this.#bytes.byteLength;
   }
 
   trim(): void {
     this.#offsets.trim();
+    this.#blocks.trim();
     const bytes = Buffer.alloc(this.#used + (this.#used >>> 4));
     this.#bytes.copy(bytes, 0, 0, this.#used);
     this.#bytes = bytes;
@@ -50,9 +45,8 @@ export class NameColumn implements Column {
     const length = this.#bytes.write(name, this.#used);
     const isSame = known > 0 && this.#isAt(known, this.#used, length);
     if (isSame) return;
-    if (known > 0) this.#waste(known);
     this.#bytes[this.#used + length] = END;
-    if (!this.#offsets.set(key, this.#used)) this.#isFit = false;
+    this.#put(key, this.#used);
     this.#used += length + 1;
   }
 
@@ -64,9 +58,7 @@ export class NameColumn implements Column {
     this.#bytes[this.#used + names.length] = END;
     let from = this.#used;
     for (const key of keys) {
-      const known = this.#offsets.get(key);
-      if (known > 0) this.#waste(known);
-      if (!this.#offsets.set(key, from)) this.#isFit = false;
+      this.#put(key, from);
       while (this.#bytes[from] !== END) from++;
       from++;
     }
@@ -76,7 +68,7 @@ export class NameColumn implements Column {
   delete(key: number): void {
     const known = this.#offsets.get(key);
     if (known === 0) return;
-    this.#waste(known);
+    this.#leave(key, known);
     this.#offsets.set(key, 0);
   }
 
@@ -84,22 +76,35 @@ export class NameColumn implements Column {
     return this.#offsets.get(key) > 0;
   }
 
-  /** Moves on the states of a search, one for each key of the range, by the names. */
-  advance(automaton: TextAutomaton, states: Uint8Array): void {
-    const { next } = automaton;
-    const { all } = this.#offsets;
-    const bytes = this.#bytes;
-    for (let at = 0; at < all.length; at++) {
-      const offset = all[at] ?? 0;
-      if (offset === 0) continue;
-      let state = states[at] ?? 0;
-      for (let from = offset; ; from++) {
-        const byte = bytes[from] ?? END;
-        if (byte === END) break;
-        state = next[(state << 8) | byte] ?? 0;
+  /** All entities. */
+  all(): KeySet {
+    return KeySet.ofBits(this.#blocks.range.first, this.#blocks.present());
+  }
+
+  /** The entities that have a text in their names. */
+  having(automaton: TextAutomaton): KeySet {
+    const { bytes } = automaton;
+    const words = this.#blocks.having(bytes);
+    const { first } = this.#blocks.range;
+    const [byte = END] = bytes;
+    if (bytes.length > 1 || !isTold(byte)) {
+      for (let block = 0; block < words.length; block++) {
+        const maybe = words[block] ?? 0;
+        if (maybe !== 0)
+          words[block] = this.#found(
+            automaton,
+            first + block * KeySet.BITS,
+            maybe,
+            this.#blocks.alike(block),
+          );
       }
-      states[at] = state;
     }
+    return KeySet.ofBits(first, words);
+  }
+
+  /** The entities whose names may end with some bytes: all that do, and not many others. */
+  mayEnd(bytes: Uint8Array): KeySet {
+    return KeySet.ofBits(this.#blocks.range.first, this.#blocks.having(Buffer.from([...bytes, END])));
   }
 
   /** The state of a search after the name of an entity. */
@@ -112,18 +117,27 @@ export class NameColumn implements Column {
     }
   }
 
-  /** The entities with a state; all that are not there are left out. */
-  withState(wanted: number, states: Uint8Array): KeySet {
-    const { all, first } = this.#offsets;
-    const words = new Uint32Array(all.length / 32);
-    for (let [word, at] = [0, 0]; word < words.length; word++) {
-      let bits = 0;
-      for (let bit = 0; bit < 32; bit++, at++) {
-        if (states[at] === wanted && all[at] !== 0) bits |= 1 << bit;
+  /** Which of the entities from a key on have a text, of those that may have it, whose names have so many bytes alike. */
+  #found({ next, found }: TextAutomaton, first: number, maybe: number, alike: number): number {
+    const bytes = this.#bytes;
+    const { all, first: firstKey } = this.#offsets;
+    const at = first - firstKey;
+    let begun = 0;
+    const lead = all[at + 31 - Math.clz32(maybe & -maybe)] ?? 0;
+    for (let from = lead; from < lead + alike; from++) begun = next[(begun << 8) | (bytes[from] ?? END)] ?? 0;
+    if (begun === found) return maybe;
+    let bits = 0;
+    for (let rest = maybe; rest !== 0; rest &= rest - 1) {
+      const lowest = rest & -rest;
+      let state = begun;
+      for (let from = (all[at + 31 - Math.clz32(lowest)] ?? 0) + alike; state !== found; from++) {
+        const byte = bytes[from] ?? END;
+        if (byte === END) break;
+        state = next[(state << 8) | byte] ?? 0;
       }
-      words[word] = bits;
+      if (state === found) bits |= lowest;
     }
-    return KeySet.ofBits(first, words);
+    return bits;
   }
 
   #isAt(offset: number, other: number, length: number): boolean {
@@ -131,12 +145,20 @@ export class NameColumn implements Column {
     return this.#bytes.compare(this.#bytes, other, other + length, offset, offset + length) === 0;
   }
 
-  #waste(offset: number): void {
+  #put(key: number, offset: number): void {
+    const known = this.#offsets.get(key);
+    if (known > 0) this.#leave(key, known);
+    const isIn = this.#offsets.set(key, offset) && this.#blocks.add(key, this.#bytes, offset, this.#offsets);
+    if (!isIn) this.#isFit = false;
+  }
+
+  #leave(key: number, offset: number): void {
     this.#wasted += this.#bytes.indexOf(END, offset) - offset + 1;
+    this.#blocks.remove(key, this.#bytes, offset);
   }
 
   #grow(least: number): void {
-    const bytes = Buffer.alloc(Math.max(least, this.#bytes.length + (this.#bytes.length >>> 1)));
+    const bytes = Buffer.alloc(Math.max(least, this.#bytes.length + (this.#bytes.length >>> 2)));
     this.#bytes.copy(bytes, 0, 0, this.#used);
     this.#bytes = bytes;
   }

@@ -12,10 +12,13 @@ export class TextAutomaton {
   readonly found: number;
   /** The next state, by `state << 8 | byte`. */
   readonly next: Uint8Array;
+  /** The text in UTF-8. */
+  readonly bytes: Uint8Array;
 
   constructor(text: string) {
     const bytes = Buffer.from(text);
     if (bytes.length === 0 || bytes.length > MOST_BYTES) throw new Error('Nothing finds such a text');
+    this.bytes = bytes;
     this.found = bytes.length;
     this.next = new Uint8Array((bytes.length + 1) * BYTES);
     // The state after the same bytes without the first one.

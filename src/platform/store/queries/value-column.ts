@@ -25,7 +25,8 @@ export type Lower = 'lower' | 'fold_text';
 export class ValueColumn implements Column {
   readonly #codes = new KeyedNumbers((length) => new Uint16Array(length));
   readonly #values: OrderedValue[] = [];
-  readonly #texts: string[] = [];
+  /** As which texts searches see them. */
+  readonly #texts: Record<Lower, string[]> = { lower: [], fold_text: [] };
   readonly #codeOf = new Map<string | number, number>();
   #textLength = 0;
   #isFit = true;
@@ -70,33 +71,47 @@ export class ValueColumn implements Column {
     return keys.filter((key) => passes[this.#codes.get(key)] === 1);
   }
 
-  /** Moves on the states of a search, one for each key from the first one on, by what these entities have. */
-  advance(automaton: TextAutomaton, lower: Lower, first: number, states: Uint8Array): void {
+  /** The entities whose values have a text in them; undefined where none has. */
+  having(text: string, lower: Lower): KeySet | undefined {
+    return this.#ofTexts(lower, (own) => own.includes(text));
+  }
+
+  /**
+   * The entities whose values go on with a text, or are all of what it goes on with, from one of some places in it on;
+   * undefined where none does.
+   */
+  mayGoOn(text: string, lower: Lower, places: ReadonlySet<number>): KeySet | undefined {
+    return this.#ofTexts(lower, (own) => placesIn(text, own).some((place) => places.has(place)));
+  }
+
+  /** From which places in a text on values go on with it. */
+  placesIn(text: string, lower: Lower): ReadonlySet<number> {
+    return new Set(this.#texts[lower].flatMap((own) => placesIn(text, own)));
+  }
+
+  /** The entities whose values end with what comes before one of some places in a text; undefined where none does. */
+  mayEnd(text: string, lower: Lower, places: ReadonlySet<number>): KeySet | undefined {
+    const beginnings = [...places].map((place) => text.slice(0, place));
+    return this.#ofTexts(lower, (own) => beginnings.some((beginning) => own.endsWith(beginning)));
+  }
+
+  /** Makes the function that tells the state of a search after what an entity has. */
+  stepper(automaton: TextAutomaton, lower: Lower): (key: number, state: number) => number {
     const stride = automaton.found + 1;
+    const texts = this.#texts[lower];
     // By code and state, one more than the state that follows: found out where it is met, as most values go with few states.
-    const next = new Uint8Array((this.#texts.length + 1) * stride);
-    for (let state = 0; state < stride; state++) next[state] = state + 1;
-    const { all, first: ownFirst } = this.#codes;
-    const from = Math.max(0, ownFirst - first);
-    const to = Math.min(states.length, ownFirst + all.length - first);
-    const offset = first - ownFirst;
-    for (let at = from; at < to; at++) {
-      const code = all[at + offset] ?? 0;
-      const state = states[at] ?? 0;
+    const next = new Uint8Array((texts.length + 1) * stride);
+    return (key, state) => {
+      const code = this.#codes.get(key);
       const step = code * stride + state;
-      if (next[step] === 0) next[step] = this.#stateAfter(automaton, lower, code, state) + 1;
-      states[at] = (next[step] ?? 1) - 1;
-    }
+      if (next[step] === 0) next[step] = automaton.after(state, Buffer.from(texts[code - 1] ?? '')) + 1;
+      return (next[step] ?? 1) - 1;
+    };
   }
 
-  /** The state of a search after what an entity has. */
-  after(automaton: TextAutomaton, lower: Lower, key: number, state: number): number {
-    const code = this.#codes.get(key);
-    return code === 0 ? state : this.#stateAfter(automaton, lower, code, state);
-  }
-
-  #stateAfter(automaton: TextAutomaton, lower: Lower, code: number, state: number): number {
-    return automaton.after(state, bytesIn(this.#texts[code - 1] ?? '', lower));
+  #ofTexts(lower: Lower, test: (text: string) => boolean): KeySet | undefined {
+    const passes = Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
+    return passes.includes(1) ? setOf(this.#codes, passes) : undefined;
   }
 
   #passes(test: ValueTest): Uint8Array {
@@ -112,7 +127,8 @@ export class ValueColumn implements Column {
     this.#textLength += text.length;
     if (this.#values.length === MOST_VALUES || this.#textLength > MOST_TEXT || text.includes('\0')) return 0;
     this.#values.push(value);
-    this.#texts.push(text);
+    this.#texts.lower.push(withoutCase(text));
+    this.#texts.fold_text.push(fold(text));
     this.#codeOf.set(id, this.#values.length);
     return this.#values.length;
   }
@@ -142,6 +158,13 @@ function idOf(value: OrderedValue): string | number {
   }
 }
 
-function bytesIn(text: string, lower: Lower): Uint8Array {
-  return Buffer.from(lower === 'lower' ? withoutCase(text) : fold(text));
+/** From which places in a text on, but its beginning, another one is all that follows, or the beginning of it, or begins so. */
+function placesIn(text: string, own: string): number[] {
+  const places: number[] = [];
+  if (own === '') return places;
+  const first = own.charAt(0);
+  for (let place = text.indexOf(first, 1); place > 0; place = text.indexOf(first, place + 1)) {
+    if (text.startsWith(own, place) || own.startsWith(text.slice(place))) places.push(place);
+  }
+  return places;
 }

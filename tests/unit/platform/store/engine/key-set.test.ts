@@ -57,3 +57,12 @@ it('what it finds to be common is a set of its own', () => {
   set.delete(2);
   expect(common.toArray()).toEqual([1, 2, 3]);
 });
+
+it('takes up the keys of others, wherever these begin and end', () => {
+  for (let round = 0; round < 50; round++) {
+    const all = [anyKeys(), round % 5 === 0 ? [] : anyKeys(), anyKeys().map((key) => key + 900)];
+    const set = new KeySet();
+    for (const keys of all) set.addAll(new KeySet(keys));
+    expect(set.toArray()).toEqual([...new Set(all.flat())].sort(ascending));
+  }
+});

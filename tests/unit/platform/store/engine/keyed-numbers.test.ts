@@ -62,3 +62,15 @@ it('has another number where 0 is one', () => {
     Number.NaN,
   ]);
 });
+
+it('begins where it is told to', () => {
+  const numbers = new KeyedNumbers((length) => new Uint32Array(length), 0, 64);
+  for (const key of [5_000, 100_000, 3_000, 40]) {
+    numbers.set(key, key);
+    expect(numbers.first % 64).toBe(0);
+  }
+  numbers.set(40, 0);
+  numbers.trim();
+  expect(numbers.first % 64).toBe(0);
+  expect([40, 3_000, 5_000, 100_000].map((key) => numbers.get(key))).toEqual([0, 3_000, 5_000, 100_000]);
+});

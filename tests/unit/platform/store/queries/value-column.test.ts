@@ -3,7 +3,7 @@ import { TextAutomaton } from '../../../../../src/platform/store/queries/text-au
 import { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
 
 /*
- * What many entities have in one column: a search goes through it with a state for each of them.
+ * What many entities have in one column: a search looks at each different value once.
  */
 
 const VALUES = 50;
@@ -21,24 +21,36 @@ it('a search looks at each value once for each state that it is met in, however 
   const column = columnOfMany();
   const automaton = new TextAutomaton(`${'ab'.repeat(100)}c`);
   const after = vi.spyOn(automaton, 'after');
-  const states = new Uint8Array(2 * VALUES + 1);
-  // The second half has had the beginning of the text before.
-  states.fill(2 * VALUES, VALUES + 1);
-  column.advance(automaton, 'lower', 0, states);
+  const step = column.stepper(automaton, 'lower');
+  const found: number[] = [];
+  for (let key = 1; key <= 2 * VALUES; key++) {
+    // The second half has had the beginning of the text before.
+    if (step(key, key > VALUES ? 2 * VALUES : 0) === automaton.found) found.push(key);
+  }
   expect(after).toHaveBeenCalledTimes(2 * VALUES);
-  const found = [...states.entries()].filter(([, state]) => state === automaton.found);
-  expect(found.map(([key]) => key)).toEqual([2 * VALUES]);
+  expect(found).toEqual([2 * VALUES]);
 });
 
-it('a search leaves those as they are that have nothing in the column, or in which it was found before', () => {
+it('a search goes on behind those that have nothing in the column, or in which it was found before', () => {
   const column = columnOfMany();
   column.delete(2);
-  const automaton = new TextAutomaton('abc');
-  const states = new Uint8Array(VALUES + 9);
-  states.set([2, 3, 1], 1);
-  column.advance(automaton, 'lower', 0, states);
-  expect([...states.slice(1, 4)]).toEqual([3, 3, 3]);
-  const lone = new Uint8Array(3).fill(2);
-  column.advance(new TextAutomaton('abx'), 'lower', 0, lone);
-  expect([...lone]).toEqual([2, 0, 2]);
+  const step = column.stepper(new TextAutomaton('abc'), 'lower');
+  expect([1, 2, 3, VALUES * 3].map((key) => step(key, 1))).toEqual([3, 1, 3, 1]);
+  expect([1, 2, 3].map((key) => step(key, 3))).toEqual([3, 3, 3]);
+});
+
+it('it has those whose values have a text, end with its beginning, or go on with its rest', () => {
+  const column = new ValueColumn();
+  for (const [at, value] of ['Pump', 'mp 1', 'P', '', 'mp', 'ump 12', 'Öl'].entries()) {
+    column.set([at + 1], value, () => value);
+  }
+  const keys = (found: { toArray(): number[] } | undefined) => found?.toArray();
+  expect(keys(column.having('ump', 'lower'))).toEqual([1, 6]);
+  expect(column.having('öl', 'lower')).toBeUndefined();
+  expect(keys(column.having('öl', 'fold_text'))).toEqual([7]);
+  expect([...column.placesIn('pump 1', 'lower')].sort()).toEqual([1, 2, 3]);
+  expect(keys(column.mayGoOn('pump 1', 'lower', new Set([2])))).toEqual([2, 5]);
+  expect(keys(column.mayGoOn('pump 1', 'lower', new Set([1])))).toEqual([6]);
+  expect(keys(column.mayEnd('pump 1', 'lower', new Set([1, 4])))).toEqual([1, 3, 5]);
+  expect(column.mayEnd('pump 1', 'lower', new Set([2]))).toBeUndefined();
 });

@@ -1,0 +1,140 @@
+import { KeyedNumbers } from '../engine/keyed-numbers.ts';
+
+/** Ends a name: no text in UTF-8 has this byte. */
+export const END = 0xff;
+
+/** A block is of so many entities, whose keys follow each other: each is a bit of its words. */
+const ENTITIES = 32;
+
+/** The words of a block: which entities there are, how many bytes their names have alike at least, and who has what. */
+const WORDS = 64;
+const PRESENT = 0;
+const ALIKE = 1;
+const FIRST_LETTER = 2;
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
+const FIRST_PAIR = FIRST_LETTER + LETTERS.length;
+const PAIRS = WORDS - FIRST_PAIR;
+
+/** The word of those that have a byte; of bytes that have none of their own, that of all. */
+const wordOfByte = new Uint8Array(256);
+for (const [at, letter] of [...LETTERS].entries()) wordOfByte[letter.charCodeAt(0)] = FIRST_LETTER + at;
+
+/** The word of those that have one of some pairs of bytes. */
+function wordOfPair(one: number, other: number): number {
+  const mixed = Math.imul((one << 8) | other, 0x9e3779b1) >>> 16;
+  return FIRST_PAIR + ((mixed * PAIRS) >>> 16);
+}
+
+/**
+ * Tells of the names of many entities which may have a text in them, by what letters and pairs of bytes are in each: all that
+ * have it are told, and not many others.
+ */
+export class NameBlocks {
+  readonly #words = new KeyedNumbers((length) => new Uint32Array(length), 0, WORDS);
+
+  get bytes(): number {
+    return this.#words.bytes;
+  }
+
+  /** The key of the first entity of the first block, and how many blocks there are. */
+  get range(): { first: number; blocks: number } {
+    return {
+      first: (this.#words.first / WORDS) * ENTITIES,
+      blocks: Math.ceil(this.#words.all.length / WORDS),
+    };
+  }
+
+  trim(): void {
+    this.#words.trim();
+  }
+
+  /**
+   * Adds an entity that is not there, whose name lies at an offset, as those of others do; answers false where there is no
+   * room.
+   */
+  add(key: number, names: Uint8Array, offset: number, others: { get(key: number): number }): boolean {
+    const block = (key >>> 5) * WORDS;
+    const present = this.#words.get(block + PRESENT);
+    const bit = 1 << (key & 31);
+    if (!this.#words.set(block + PRESENT, present | bit)) return false;
+    const { all, first } = this.#words;
+    const at = block - first;
+    let from = offset;
+    for (let byte = names[from] ?? END; byte !== END; from++) {
+      const next = names[from + 1] ?? END;
+      const [own, pair] = [at + (wordOfByte[byte] ?? 0), at + wordOfPair(byte, next)];
+      all[own] = (all[own] ?? 0) | bit;
+      all[pair] = (all[pair] ?? 0) | bit;
+      byte = next;
+    }
+    const length = from - offset;
+    const other = present & ~bit;
+    const alike = other === 0 ? length : (all[at + ALIKE] ?? 0);
+    const otherOffset = other === 0 ? 0 : others.get((key & ~31) + lowestBit(other));
+    let same = 0;
+    while (same < alike && same < length && names[otherOffset + same] === names[offset + same]) same++;
+    all[at + ALIKE] = other === 0 ? length : same;
+    return true;
+  }
+
+  /** Leaves out an entity with the name that it was added with. */
+  remove(key: number, names: Uint8Array, offset: number): void {
+    const { all, first } = this.#words;
+    const at = (key >>> 5) * WORDS - first;
+    const rest = ~(1 << (key & 31));
+    all[at + PRESENT] = (all[at + PRESENT] ?? 0) & rest;
+    for (let from = offset, byte = names[from] ?? END; byte !== END; from++) {
+      const next = names[from + 1] ?? END;
+      const [own, pair] = [at + (wordOfByte[byte] ?? 0), at + wordOfPair(byte, next)];
+      all[own] = (all[own] ?? 0) & rest;
+      all[pair] = (all[pair] ?? 0) & rest;
+      byte = next;
+    }
+  }
+
+  /** All entities, as a word of bits for each block. */
+  present(): Uint32Array<ArrayBuffer> {
+    const { all } = this.#words;
+    const { blocks } = this.range;
+    const words = new Uint32Array(blocks);
+    for (let block = 0; block < blocks; block++) words[block] = all[block * WORDS + PRESENT] ?? 0;
+    return words;
+  }
+
+  /** Those that may have some bytes in their names, of which the last one may be `END`, as such words. */
+  having(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+    const { all } = this.#words;
+    const wanted = wordsFor(bytes);
+    const { blocks } = this.range;
+    const words = new Uint32Array(blocks);
+    for (let block = 0, at = 0; block < blocks; block++, at += WORDS) {
+      let bits = all[at + PRESENT] ?? 0;
+      for (let next = 0; next < wanted.length && bits !== 0; next++)
+        bits &= all[at + (wanted[next] ?? 0)] ?? 0;
+      words[block] = bits;
+    }
+    return words;
+  }
+
+  /** How many bytes the names of a block have alike at least. */
+  alike(block: number): number {
+    return this.#words.all[block * WORDS + ALIKE] ?? 0;
+  }
+}
+
+/** Whether all that may have a byte have it. */
+export function isTold(byte: number): boolean {
+  return wordOfByte[byte] !== PRESENT;
+}
+
+function wordsFor(bytes: Uint8Array): number[] {
+  const words = new Set<number>();
+  for (let at = 1; at < bytes.length; at++) words.add(wordOfPair(bytes[at - 1] ?? 0, bytes[at] ?? 0));
+  for (const byte of bytes) words.add(wordOfByte[byte] ?? 0);
+  words.delete(PRESENT);
+  return [...words];
+}
+
+function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
