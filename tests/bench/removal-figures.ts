@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,6 +27,9 @@ const POINTS_PER_DEVICE = 200;
 const HEAD_START = 400;
 
 const TOKEN = 'NEIGHBOUR';
+
+/** How often the log of the database is looked at, ms. */
+const LOOK_EVERY = 50;
 
 /**
  * A tenant goes with its 100,000 devices while others ask for the health of the platform and write: once alone, and once
@@ -64,12 +67,13 @@ async function removeFrom(platform: CrowdedPlatform, { isBackedUp = false } = {}
       askForHealth(goesOn, others),
       again(save, SAVE_EVERY, goesOn),
       again(send, SEND_EVERY, goesOn),
+      longestLog(platform.folder, goesOn),
     ]);
     const begin = performance.now();
     await administrators.send('DELETE', `/api/tenant/${tenantId}`);
     const took = performance.now() - begin;
     isRemoved = true;
-    const [health, saved, sent] = await asked;
+    const [health, saved, sent, log] = await asked;
     const name = `a tenant with ${platform.devices.toLocaleString('en')} devices removed${isBackedUp ? ' beside a backup' : ''}`;
     const late = (what: string, delays: readonly number[], most?: number) => [
       figure(`${what} meanwhile (p99)`, 'ms', [percentile(delays, 0.99)], most ? { most } : undefined),
@@ -81,6 +85,7 @@ async function removeFrom(platform: CrowdedPlatform, { isBackedUp = false } = {}
       ...late('/health', health, 50),
       ...late('a device of others saved', saved, 100),
       ...late('telemetry of others acknowledged', sent, 100),
+      figure('the log of the database at most', 'MB', [log], isBackedUp ? undefined : { most: 100 }),
       figure('memory of the platform at most', 'MB', [platform.memory().highest]),
     ];
   } finally {
@@ -124,6 +129,16 @@ async function again(
     await wait(every);
   }
   return delays;
+}
+
+/** How long the log of a database becomes as long as that goes on, MB. */
+async function longestLog(folder: string, goesOn: () => boolean): Promise<number> {
+  let longest = 0;
+  while (goesOn()) {
+    longest = Math.max(longest, statSync(join(folder, 'clavier.db-wal')).size / 1024 / 1024);
+    await wait(LOOK_EVERY);
+  }
+  return longest;
 }
 
 /** Backs up the data of a platform that runs; resolves with how long it took, ms. */

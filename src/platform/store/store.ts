@@ -164,7 +164,10 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
           { folder, db, commits, logCopying, keys, viewsOnto: (key) => views.countOnto(key), segmentBytes },
           leaveFolder,
         );
-  const removing = folder === IN_MEMORY ? null : new RemovingTenants({ folder, commits, logCopying });
+  let copies = 0;
+  const isBackedUp = () => copies > 0;
+  const removing =
+    folder === IN_MEMORY ? null : new RemovingTenants({ folder, commits, logCopying, isBackedUp });
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
@@ -231,9 +234,11 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     async copyTo(file, signal) {
       await telemetryLog.whenMerged();
       const snapshot = folder === IN_MEMORY ? db : openSnapshot(folder);
+      copies += 1;
       try {
         await copyDatabase(snapshot, file, () => signal?.throwIfAborted());
       } finally {
+        copies -= 1;
         if (snapshot !== db) snapshot.close();
       }
     },

@@ -5,12 +5,10 @@ import { migrate, SCHEMA_VERSION, schemaVersion } from '../migrations/migrate.ts
 import { APPLICATION_ID, applicationId, databaseFile } from './database-file.ts';
 import { LOCK_TIMEOUT, lock, lockFile } from './folder-lock.ts';
 import { StoreError, StoreInUseError } from './store-error.ts';
+import { keepLogShort, leaveLog, limitLog } from './write-ahead-log.ts';
 
 /** The folder name that stands for a database in memory, for tests. */
 export const IN_MEMORY = ':memory:';
-
-/** Pages written before the log is copied into the database; longer logs cost start-up time, shorter ones throughput. */
-const CHECKPOINT_PAGES = 8_000;
 
 const OWNER_ONLY = 0o600;
 
@@ -78,11 +76,12 @@ export function openSnapshot(folder: string): DatabaseSync {
 
 /**
  * Opens the database that this process has open already, to write to it when nobody else does. What is written stays in
- * the log of the database until `copyLog` is called.
+ * the log of the database until that is copied.
  */
 export function openForMerging(folder: string): DatabaseSync {
   const db = new DatabaseSync(databaseFile(folder), { timeout: LOCK_TIMEOUT });
   db.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${MERGING_CACHE_KIB}`);
+  limitLog(db);
   leaveLog(db);
   return db;
 }
@@ -95,27 +94,6 @@ export function openForRemoving(folder: string): DatabaseSync {
   const db = openForMerging(folder);
   db.exec(`PRAGMA cache_size = -${REMOVING_CACHE_KIB}; PRAGMA foreign_keys = OFF`);
   return db;
-}
-
-/** Leaves it to another connection to copy the log of a database into the database. */
-export function leaveLog(db: DatabaseSync): void {
-  db.exec('PRAGMA wal_autocheckpoint = 0');
-}
-
-/** Copies the log of a database into the database again by itself, when it has become long. */
-export function keepLogShort(db: DatabaseSync): void {
-  db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-}
-
-/** Copies the log of a database into the database when it has become long, beside others who read and write. */
-export function copyLog(db: DatabaseSync): void {
-  const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
-  if (Number(log) - Number(checkpointed) >= CHECKPOINT_PAGES) copyAllOfLog(db);
-}
-
-/** Copies the log of a database into the database, beside others who read and write. */
-export function copyAllOfLog(db: DatabaseSync): void {
-  db.exec('PRAGMA wal_checkpoint(PASSIVE)');
 }
 
 /** What a new database in memory holds once its schema is made, which takes longer than most tests. */
@@ -179,6 +157,7 @@ function prepareDatabase(db: DatabaseSync, file: string): void {
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+  limitLog(db);
   keepLogShort(db);
   // temp_store stays with files: in memory, every statement walks all that a large change has kept to undo itself.
   db.exec('BEGIN EXCLUSIVE; COMMIT');

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { keepLogShort, leaveLog } from './database.ts';
+import { keepLogShort, leaveLog } from './write-ahead-log.ts';
 
 /** Who copies the log of a database into it: who writes, or while there are threads that write beside it, those. */
 export class LogCopying {

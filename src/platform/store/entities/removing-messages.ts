@@ -8,8 +8,14 @@ export interface Removing {
   readonly isTold: boolean;
 }
 
-/** What the thread is told: to tell the next of what the tenant has, or to remove a part for so long, ms. */
-export type RemovingRequest = 'tell' | { readonly forMs: number };
+/** A part that is to be removed: for how long, ms, and whether none of it may be while the log of the database is too long. */
+export interface RemovingPart {
+  readonly forMs: number;
+  readonly mayPause: boolean;
+}
+
+/** What the thread is told: to tell the next of what the tenant has, or to remove a part. */
+export type RemovingRequest = 'tell' | RemovingPart;
 
 /**
  * What the thread says: some of what the tenant has; that it is ready for a part, first when all of that is told; that a

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyAllOfLog, copyLog, openForRemoving } from '../engine/database.ts';
-import type { Removing, RemovingAnswer, RemovingRequest } from './removing-messages.ts';
+import { openForRemoving } from '../engine/database.ts';
+import { WriteAheadLog } from '../engine/write-ahead-log.ts';
+import type { Removing, RemovingAnswer, RemovingPart, RemovingRequest } from './removing-messages.ts';
 import { TenantRemoval } from './tenant-removal.ts';
 
 /*
@@ -9,17 +10,22 @@ import { TenantRemoval } from './tenant-removal.ts';
  * many, all at once would be dear to who listens.
  */
 
+/** How long it waits until it looks again whether the log of the database may begin anew, ms. */
+const PAUSE = 20;
+
 const { folder, tenantKey, isTold } = workerData as Removing;
 const answer = (what: RemovingAnswer) => parentPort?.postMessage(what);
 
 const db = openForRemoving(folder);
+const log = new WriteAheadLog(db);
 const removal = new TenantRemoval(db);
 const left = removal.left(tenantKey);
 const steps = removal.remove(tenantKey);
+let isPausing = false;
 
 parentPort?.on('message', (request: RemovingRequest) => {
   if (request === 'tell') tellSome();
-  else goOn(removePart(request.forMs));
+  else goOn(removePart(request));
 });
 
 if (isTold) tellSome();
@@ -41,17 +47,22 @@ function goOn(made: 'made' | 'removed'): void {
   answer(made);
   // Nobody has to wait for this who writes meanwhile.
   if (made === 'made') {
-    copyLog(db);
-    answer('ready');
+    log.copy();
+    if (isPausing) setTimeout(() => answer('ready'), PAUSE);
+    else answer('ready');
   } else {
-    copyAllOfLog(db);
+    log.copyAll();
     db.close();
     parentPort?.close();
   }
 }
 
-function removePart(forMs: number): 'made' | 'removed' {
+function removePart({ forMs, mayPause }: RemovingPart): 'made' | 'removed' {
   const begin = performance.now();
+  log.beginAnew();
+  // Else who removes something to make room would fill the disk.
+  isPausing = mayPause && log.isTooLong;
+  if (isPausing) return 'made';
   db.exec('BEGIN IMMEDIATE');
   let isDone: boolean | undefined;
   do isDone = steps.next().done;

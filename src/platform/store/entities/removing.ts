@@ -28,6 +28,8 @@ export interface RemovingParts {
   readonly folder: string;
   readonly commits: Pick<GroupCommit, 'lend' | 'lent' | 'changedElsewhere'>;
   readonly logCopying: LogCopying;
+  /** Whether a backup is being made, which is not waited for. */
+  readonly isBackedUp: () => boolean;
 }
 
 /** How long a part of a removal may take that has waited for others to write, ms. */
@@ -103,7 +105,7 @@ export class RemovingTenants {
     tell?: TellRemoved,
   ): Promise<void> {
     if (this.#closed) throw new Error('The store is closed');
-    const { folder, commits, logCopying } = this.#parts;
+    const { folder, commits, logCopying, isBackedUp } = this.#parts;
     const workerData: Removing = { folder, tenantKey, isTold: tell !== undefined };
     const thread = new Worker(new URL('./removing-thread.ts', import.meta.url), {
       workerData,
@@ -127,7 +129,7 @@ export class RemovingTenants {
       return commits.lend(() => {
         if (this.#closed) throw new Error('The store is closed');
         part = Promise.withResolvers<void>();
-        request({ forMs: lengthOfPart(performance.now() - asked) });
+        request({ forMs: lengthOfPart(performance.now() - asked), mayPause: !isBackedUp() });
         return part.promise;
       });
     };

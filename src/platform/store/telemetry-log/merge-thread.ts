@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { copyLog, openForMerging } from '../engine/database.ts';
+import { openForMerging } from '../engine/database.ts';
+import { WriteAheadLog } from '../engine/write-ahead-log.ts';
 import { KeyDictionary } from '../values/key-dictionary.ts';
 import { LogMerge } from './log-merge.ts';
 import type { MergeAnswer } from './merge-messages.ts';
@@ -14,22 +15,24 @@ const COPY_INTERVAL = 500;
 
 const folder = workerData as string;
 const db = openForMerging(folder);
+const log = new WriteAheadLog(db);
 const merge = new LogMerge(folder, db, new KeyDictionary(db));
 
 parentPort?.on('message', (end: number) => {
   parentPort?.postMessage(answerTo(end));
   // Nobody has to wait for this who writes meanwhile.
-  copyLog(db);
+  log.copy();
   parentPort?.postMessage('ready' satisfies MergeAnswer);
 });
 
 // Others write, too, and none of them copies the log itself.
-setInterval(() => copyLog(db), COPY_INTERVAL).unref();
+setInterval(() => log.copy(), COPY_INTERVAL).unref();
 
 parentPort?.postMessage('ready' satisfies MergeAnswer);
 
 function answerTo(end: number): MergeAnswer {
   try {
+    log.beginAnew();
     db.exec('BEGIN IMMEDIATE');
     const refreshed = merge.mergeUpTo(end);
     db.exec('COMMIT');

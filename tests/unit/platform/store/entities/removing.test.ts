@@ -49,7 +49,12 @@ it('says of a full disk that refuses it again and again what has failed first, t
     lent: undefined,
     changedElsewhere: () => undefined,
   };
-  const removing = new RemovingTenants({ folder, commits, logCopying: new LogCopying(db) });
+  const removing = new RemovingTenants({
+    folder,
+    commits,
+    logCopying: new LogCopying(db),
+    isBackedUp: () => false,
+  });
   await expect(removing.remove(tenantKey).removed).rejects.toThrow('disk is full');
   const whenToBeTriedAgain = async () => {
     // One timer counts, the other one waits for the next try.

@@ -1,14 +1,18 @@
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entityId } from '../../../../../src/model/entity-id.ts';
 import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
+import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
 import { TenantRemoval } from '../../../../../src/platform/store/entities/tenant-removal.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
 import { idOf, memoryStore } from '../memory-store.ts';
+
+/** Longer than the log of a database is to stay, bytes. */
+const LONG_LOG = 220 * 1_024 * 1_024;
 
 describe('what a tenant may have', () => {
   let store: Store;
@@ -283,6 +287,42 @@ describe('a tenant that is deleted', () => {
     expect(store.devices.list(kept, { page: 0, pageSize: 1 }).totalElements).toBeGreaterThan(20);
     await store.close();
   });
+
+  it('leaves no long log behind where others read and write, but waits for who reads', async () => {
+    const store = openStore({ folder });
+    const kept = await fill(store, 'kept');
+    const doomed = await fill(store, 'doomed');
+    const reader = openForReading(folder);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM entity').get();
+    makeLogLong();
+    expect(lengthOfLog()).toBeGreaterThan(LONG_LOG);
+    const { removed } = await store.tenants.remove(doomed);
+    let isRemoved = false;
+    const removal = removed.then(() => {
+      isRemoved = true;
+    });
+    for (let number = 0; !isRemoved; number++) {
+      await store.write(() => store.devices.save(kept, { name: `New ${number}` }));
+      if (number === 5) reader.exec('COMMIT');
+    }
+    await removal;
+    expect(lengthOfLog()).toBeLessThan(LONG_LOG / 2);
+    reader.close();
+    await store.close();
+  });
+
+  const lengthOfLog = () => statSync(join(folder, 'clavier.db-wal')).size;
+
+  /** Writes so much that the log of the database is long, with nobody to copy it. */
+  function makeLogLong(): void {
+    const db = new DatabaseSync(join(folder, 'clavier.db'));
+    db.exec('PRAGMA wal_autocheckpoint = 0; CREATE TABLE bulk (bytes BLOB); INSERT INTO bulk VALUES (NULL)');
+    const write = db.prepare('UPDATE bulk SET bytes = zeroblob(?)');
+    // What is as long as before and the same would not be written.
+    for (let turn = 0; turn < 8; turn++) write.run(LONG_LOG / 8 + turn);
+    db.close();
+  }
 
   it('tells what it had though what another one had is still being removed', async () => {
     const store = openStore({ folder });
