@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -33,12 +33,11 @@ export async function serveConsole(
   if (built) {
     const policies = policiesOfSandbox(folder, widgetHosts);
     const pageScripts = sourcesOfScripts(readFileSync(join(folder, PAGE), 'utf8'));
-    app.addHook('onRequest', async (request, reply) => {
-      const isForFiles = request.routeOptions.url === '/*';
-      if (isForFiles && !mayNameFile(pathOf(request.url))) return reply.callNotFound();
-    });
+    const files = filesIn(folder);
     await app.register(fastifyStatic, {
       root: folder,
+      // Its own route reads whole folders for every file, to see that the file is really spelled so.
+      serve: false,
       preCompressed: true,
       // The headers below say it per file.
       cacheControl: false,
@@ -46,7 +45,6 @@ export async function serveConsole(
       // Each has a tag, and none is asked for in pieces: they would only make every answer longer.
       lastModified: false,
       acceptRanges: false,
-      dotfiles: 'ignore',
       setHeaders: (reply, path) => {
         const file = path.slice(folder.length).replaceAll('\\', '/');
         reply.header('cache-control', cacheControlOf(file));
@@ -66,6 +64,16 @@ export async function serveConsole(
         }
       },
     });
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      schema: { hide: true },
+      handler: (request, reply) => {
+        const path = pathOf(request.url);
+        const file = path === '/' ? `/${PAGE}` : path;
+        return files.has(file) ? reply.sendFile(file) : reply.callNotFound();
+      },
+    });
   }
   return (request, reply) => {
     const path = pathOf(request.url);
@@ -80,9 +88,14 @@ export async function serveConsole(
   };
 }
 
-/** Files refuse what cannot be their name; as an address it is as good as any other that leads nowhere. */
-function mayNameFile(path: string): boolean {
-  return !/\/[./\\]|%00|%2f|%5c|\\/i.test(path);
+/** The addresses of all files of a build, as they are spelled, but for hidden ones. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const addresses = files.map(({ parentPath, name }) =>
+    join(parentPath, name).slice(folder.length).replaceAll('\\', '/'),
+  );
+  return new Set(addresses.filter((address) => !address.includes('/.')));
 }
 
 /** What a policy calls the scripts that stand in a page itself. */

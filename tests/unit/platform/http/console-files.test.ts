@@ -176,6 +176,14 @@ describe('the console', () => {
     expect(headers.vary).toMatch(/accept-encoding/i);
   });
 
+  it('tells what a file is to who asks for that alone', async () => {
+    const { statusCode, headers, body } = await test.app.inject({
+      method: 'HEAD',
+      url: '/assets/app-1a2b.js',
+    });
+    expect([statusCode, headers['content-length'], body]).toEqual([200, String(script.length), '']);
+  });
+
   it('sends a file as it is when there is no compressed one', async () => {
     const { headers, body } = await get('/assets/plain-3c4d.js', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], body]).toEqual([undefined, script]);
@@ -185,6 +193,7 @@ describe('the console', () => {
     '/assets/gone-5e6f.js',
     '/favicon.ico',
     '//assets/gone-5e6f.js',
+    '/Assets/app-1a2b.js',
     '/assets//app-1a2b.js',
     '/assets/../../package.json',
     '/..%2f..%2fpackage.json',
