@@ -6,6 +6,8 @@ import type { Lower, ValueColumn } from './value-column.ts';
 /** A column that has nothing of the text, in which no state goes on. */
 export const UNLIKE = 'unlike';
 
+type Step = (key: number, state: number) => number;
+
 export type SearchedColumn = NameColumn | ValueColumn | typeof UNLIKE;
 
 /**
@@ -29,7 +31,6 @@ export class ColumnSearch {
   }
 
   all(): KeySet {
-    const every = this.#names.all();
     const found = new KeySet();
     for (const column of this.#columns) {
       if (column === UNLIKE) continue;
@@ -38,66 +39,70 @@ export class ColumnSearch {
         : column.having(this.#text, this.#lower);
       if (having) found.addAll(having);
     }
-    const all = KeySet.common([every, found]);
-    const has = this.#tester();
-    KeySet.common([every, this.#maybeAcross()]).forEach((key) => {
-      if (!all.has(key) && has(key)) all.add(key);
-    });
+    const all = KeySet.common([this.#names.all(), found]);
+    this.#addAcross(all);
     return all;
   }
 
   among(keys: readonly number[]): number[] {
-    const has = this.#tester();
-    return keys.filter((key) => this.#names.has(key) && has(key));
+    const steps = this.#steps();
+    return keys.filter((key) => this.#names.has(key) && this.#isFound(steps, key, 0, 0));
   }
 
-  /** Those in which the text may go on from one column to others: all in which it does, and not many more. */
-  #maybeAcross(): KeySet {
-    const maybe = new KeySet();
-    const text = this.#text;
+  /** Adds those in which the text goes on from one column to others. */
+  #addAcross(all: KeySet): void {
+    const steps = this.#steps();
     for (const [at, column] of this.#columns.entries()) {
-      const before = this.#columns.slice(this.#columns.lastIndexOf(UNLIKE, at) + 1, at);
-      if (column === UNLIKE || before.length === 0) continue;
-      const places = isNames(column) ? allPlaces(text) : column.placesIn(text, this.#lower);
-      const endings = places.size === 0 ? [] : before.map((each) => this.#mayEnd(each, places));
-      const known = endings.filter((ending) => ending !== undefined);
-      if (known.length === 0) continue;
-      const following = isNames(column) ? column.all() : column.mayGoOn(text, this.#lower, places);
-      for (const ending of known) if (following) maybe.addAll(KeySet.common([ending, following]));
+      if (column === UNLIKE) continue;
+      const first = this.#columns.lastIndexOf(UNLIKE, at) + 1;
+      const places = first === at ? [] : this.#placesIn(column);
+      for (const place of places) {
+        const beginning = this.#text.slice(0, place);
+        const begun = Buffer.byteLength(beginning);
+        const goesOn = isNames(column) ? () => true : column.goingOn(this.#text, this.#lower, place);
+        for (const [before, each] of this.#columns.entries()) {
+          if (each === UNLIKE || before < first || before >= at) continue;
+          // Behind what is known to end so only the rest is looked for.
+          const isKnown = !isNames(each) || begun === 1;
+          const [next, state] = isKnown ? [before + 1, begun] : [0, 0];
+          this.#mayEnd(each, beginning)?.forEach((key) => {
+            if (!goesOn(key) || all.has(key) || !this.#names.has(key)) return;
+            if (this.#isFound(steps, key, next, state)) all.add(key);
+          });
+        }
+      }
     }
-    return maybe;
   }
 
-  #mayEnd(column: SearchedColumn, places: ReadonlySet<number>): KeySet | undefined {
-    if (column === UNLIKE) return undefined;
-    if (!isNames(column)) return column.mayEnd(this.#text, this.#lower, places);
-    const ending = new KeySet();
-    for (const place of places) ending.addAll(column.mayEnd(Buffer.from(this.#text.slice(0, place))));
-    return ending;
+  /** From which places in the text on, but its beginning, it may go on with what a column has. */
+  #placesIn(column: NameColumn | ValueColumn): Iterable<number> {
+    if (!isNames(column)) return column.placesIn(this.#text, this.#lower);
+    return Array.from({ length: this.#text.length - 1 }, (_, at) => at + 1);
   }
 
-  /** Makes the function that tells whether an entity has the text in the columns put together. */
-  #tester(): (key: number) => boolean {
+  #mayEnd(column: NameColumn | ValueColumn, text: string): KeySet | undefined {
+    return isNames(column) ? column.mayEnd(Buffer.from(text)) : column.ending(text, this.#lower);
+  }
+
+  /** Makes, for each column, the function that tells the state of the search after what an entity has in it. */
+  #steps(): Step[] {
     const automaton = this.#automaton;
     const { found } = automaton;
-    const steps = this.#columns.map((column): ((key: number, state: number) => number) => {
+    return this.#columns.map((column) => {
       if (column === UNLIKE) return (_key, state) => (state === found ? found : 0);
       if (isNames(column)) return (key, state) => column.after(automaton, key, state);
       return column.stepper(automaton, this.#lower);
     });
-    return (key) => {
-      let state = 0;
-      for (const step of steps) state = step(key, state);
-      return state === found;
-    };
+  }
+
+  /** Whether a search finds an entity that goes on in a column with a state. */
+  #isFound(steps: readonly Step[], key: number, column: number, state: number): boolean {
+    let reached = state;
+    for (let at = column; at < steps.length; at++) reached = steps[at]?.(key, reached) ?? 0;
+    return reached === this.#automaton.found;
   }
 }
 
 function isNames(column: NameColumn | ValueColumn): column is NameColumn {
   return 'after' in column;
-}
-
-/** Every place in a text but its beginning. */
-function allPlaces(text: string): ReadonlySet<number> {
-  return new Set(Array.from({ length: text.length - 1 }, (_, at) => at + 1));
 }

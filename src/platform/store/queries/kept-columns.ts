@@ -41,7 +41,7 @@ interface Kept {
   leftTime: number;
 }
 
-/** So much memory may all columns take: of a million devices names take some 28 MB, and values 2. */
+/** So much memory may all columns take: of a million devices names take some 30 MB, and values 2. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 /** When so much has changed, who asks does not wait until a column is brought up to date. */

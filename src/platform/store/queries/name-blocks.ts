@@ -7,12 +7,15 @@ export const END = 0xff;
 const ENTITIES = 32;
 
 /** The words of a block: which entities there are, how many bytes their names have alike at least, and who has what. */
-const WORDS = 64;
+const WORDS = 72;
 const PRESENT = 0;
 const ALIKE = 1;
 const FIRST_LETTER = 2;
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
-const FIRST_PAIR = FIRST_LETTER + LETTERS.length;
+/** A word for each bit of the last byte of a name. */
+const LAST_BITS = [0, 1, 2, 3, 4, 5, 6, 7];
+const FIRST_LAST = FIRST_LETTER + LETTERS.length;
+const FIRST_PAIR = FIRST_LAST + LAST_BITS.length;
 const PAIRS = WORDS - FIRST_PAIR;
 
 /** The word of those that have a byte; of bytes that have none of their own, that of all. */
@@ -57,39 +60,25 @@ export class NameBlocks {
     const present = this.#words.get(block + PRESENT);
     const bit = 1 << (key & 31);
     if (!this.#words.set(block + PRESENT, present | bit)) return false;
-    const { all, first } = this.#words;
-    const at = block - first;
-    let from = offset;
-    for (let byte = names[from] ?? END; byte !== END; from++) {
-      const next = names[from + 1] ?? END;
-      const [own, pair] = [at + (wordOfByte[byte] ?? 0), at + wordOfPair(byte, next)];
-      all[own] = (all[own] ?? 0) | bit;
-      all[pair] = (all[pair] ?? 0) | bit;
-      byte = next;
-    }
-    const length = from - offset;
+    const at = block - this.#words.first;
+    const length = this.#mark(at, bit, names, offset);
+    const { all } = this.#words;
     const other = present & ~bit;
-    const alike = other === 0 ? length : (all[at + ALIKE] ?? 0);
-    const otherOffset = other === 0 ? 0 : others.get((key & ~31) + lowestBit(other));
+    const alike = other === 0 ? length : Math.min(length, all[at + ALIKE] ?? 0);
+    const otherOffset = other === 0 ? offset : others.get((key & ~31) + lowestBit(other));
     let same = 0;
-    while (same < alike && same < length && names[otherOffset + same] === names[offset + same]) same++;
-    all[at + ALIKE] = other === 0 ? length : same;
+    while (same < alike && names[otherOffset + same] === names[offset + same]) same++;
+    all[at + ALIKE] = same;
     return true;
   }
 
-  /** Leaves out an entity with the name that it was added with. */
-  remove(key: number, names: Uint8Array, offset: number): void {
+  /** Leaves out an entity. */
+  remove(key: number): void {
     const { all, first } = this.#words;
     const at = (key >>> 5) * WORDS - first;
     const rest = ~(1 << (key & 31));
     all[at + PRESENT] = (all[at + PRESENT] ?? 0) & rest;
-    for (let from = offset, byte = names[from] ?? END; byte !== END; from++) {
-      const next = names[from + 1] ?? END;
-      const [own, pair] = [at + (wordOfByte[byte] ?? 0), at + wordOfPair(byte, next)];
-      all[own] = (all[own] ?? 0) & rest;
-      all[pair] = (all[pair] ?? 0) & rest;
-      byte = next;
-    }
+    for (let word = FIRST_LETTER; word < WORDS; word++) all[at + word] = (all[at + word] ?? 0) & rest;
   }
 
   /** All entities, as a word of bits for each block. */
@@ -101,7 +90,7 @@ export class NameBlocks {
     return words;
   }
 
-  /** Those that may have some bytes in their names, of which the last one may be `END`, as such words. */
+  /** Those that may have some bytes in their names, as such words. */
   having(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
     const { all } = this.#words;
     const wanted = wordsFor(bytes);
@@ -116,9 +105,47 @@ export class NameBlocks {
     return words;
   }
 
+  /** Those whose names may end with some bytes, and with the last one of them do. */
+  mayEnd(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+    const { all } = this.#words;
+    const words = this.having(bytes);
+    const last = bytes.at(-1) ?? 0;
+    // All bits of a word where it is to be the other way round.
+    const wrong = LAST_BITS.map((bit) => ((last >>> bit) & 1) - 1);
+    for (let block = 0, at = FIRST_LAST; block < words.length; block++, at += WORDS) {
+      let bits = words[block] ?? 0;
+      for (let next = 0; next < wrong.length && bits !== 0; next++) {
+        bits &= (all[at + next] ?? 0) ^ (wrong[next] ?? 0);
+      }
+      words[block] = bits;
+    }
+    return words;
+  }
+
   /** How many bytes the names of a block have alike at least. */
   alike(block: number): number {
     return this.#words.all[block * WORDS + ALIKE] ?? 0;
+  }
+
+  /** Sets a bit in each word of a block that a name belongs to; answers how many bytes the name has. */
+  #mark(at: number, bit: number, names: Uint8Array, offset: number): number {
+    const { all } = this.#words;
+    let from = offset;
+    let last = 0;
+    for (let byte = names[from] ?? END; byte !== END; from++) {
+      const own = at + (wordOfByte[byte] ?? 0);
+      all[own] = (all[own] ?? 0) | bit;
+      last = byte;
+      byte = names[from + 1] ?? END;
+      if (byte === END) continue;
+      const pair = at + wordOfPair(last, byte);
+      all[pair] = (all[pair] ?? 0) | bit;
+    }
+    for (const [next, lastBit] of LAST_BITS.entries()) {
+      if (((last >>> lastBit) & 1) === 1)
+        all[at + FIRST_LAST + next] = (all[at + FIRST_LAST + next] ?? 0) | bit;
+    }
+    return from - offset;
   }
 }
 

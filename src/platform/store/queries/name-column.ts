@@ -102,16 +102,17 @@ export class NameColumn implements Column {
     return KeySet.ofBits(first, words);
   }
 
-  /** The entities whose names may end with some bytes: all that do, and not many others. */
+  /** The entities whose names may end with some bytes: all that do, and others that only end with the last of them. */
   mayEnd(bytes: Uint8Array): KeySet {
-    return KeySet.ofBits(this.#blocks.range.first, this.#blocks.having(Buffer.from([...bytes, END])));
+    return KeySet.ofBits(this.#blocks.range.first, this.#blocks.mayEnd(bytes));
   }
 
   /** The state of a search after the name of an entity. */
   after({ next }: TextAutomaton, key: number, state: number): number {
+    const bytes = this.#bytes;
     let reached = state;
     for (let from = this.#offsets.get(key); ; from++) {
-      const byte = this.#bytes[from] ?? END;
+      const byte = bytes[from] ?? END;
       if (byte === END) return reached;
       reached = next[(reached << 8) | byte] ?? 0;
     }
@@ -154,7 +155,7 @@ export class NameColumn implements Column {
 
   #leave(key: number, offset: number): void {
     this.#wasted += this.#bytes.indexOf(END, offset) - offset + 1;
-    this.#blocks.remove(key, this.#bytes, offset);
+    this.#blocks.remove(key);
   }
 
   #grow(least: number): void {

@@ -76,23 +76,21 @@ export class ValueColumn implements Column {
     return this.#ofTexts(lower, (own) => own.includes(text));
   }
 
-  /**
-   * The entities whose values go on with a text, or are all of what it goes on with, from one of some places in it on;
-   * undefined where none does.
-   */
-  mayGoOn(text: string, lower: Lower, places: ReadonlySet<number>): KeySet | undefined {
-    return this.#ofTexts(lower, (own) => placesIn(text, own).some((place) => places.has(place)));
-  }
-
-  /** From which places in a text on values go on with it. */
+  /** From which places in a text on, but its beginning, values go on with it. */
   placesIn(text: string, lower: Lower): ReadonlySet<number> {
     return new Set(this.#texts[lower].flatMap((own) => placesIn(text, own)));
   }
 
-  /** The entities whose values end with what comes before one of some places in a text; undefined where none does. */
-  mayEnd(text: string, lower: Lower, places: ReadonlySet<number>): KeySet | undefined {
-    const beginnings = [...places].map((place) => text.slice(0, place));
-    return this.#ofTexts(lower, (own) => beginnings.some((beginning) => own.endsWith(beginning)));
+  /** Makes the function that tells whether what an entity has goes on with a text from a place in it on. */
+  goingOn(text: string, lower: Lower, place: number): (key: number) => boolean {
+    const rest = text.slice(place);
+    const passes = this.#passingTexts(lower, (own) => isAtBeginning(own, rest));
+    return (key) => passes[this.#codes.get(key)] === 1;
+  }
+
+  /** The entities whose values end with a text; undefined where none does. */
+  ending(text: string, lower: Lower): KeySet | undefined {
+    return this.#ofTexts(lower, (own) => own.endsWith(text));
   }
 
   /** Makes the function that tells the state of a search after what an entity has. */
@@ -110,8 +108,12 @@ export class ValueColumn implements Column {
   }
 
   #ofTexts(lower: Lower, test: (text: string) => boolean): KeySet | undefined {
-    const passes = Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
+    const passes = this.#passingTexts(lower, test);
     return passes.includes(1) ? setOf(this.#codes, passes) : undefined;
+  }
+
+  #passingTexts(lower: Lower, test: (text: string) => boolean): Uint8Array {
+    return Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
   }
 
   #passes(test: ValueTest): Uint8Array {
@@ -158,13 +160,18 @@ function idOf(value: OrderedValue): string | number {
   }
 }
 
-/** From which places in a text on, but its beginning, another one is all that follows, or the beginning of it, or begins so. */
+/** From which places in a text on, but its beginning, another one goes on with it. */
 function placesIn(text: string, own: string): number[] {
   const places: number[] = [];
   if (own === '') return places;
   const first = own.charAt(0);
   for (let place = text.indexOf(first, 1); place > 0; place = text.indexOf(first, place + 1)) {
-    if (text.startsWith(own, place) || own.startsWith(text.slice(place))) places.push(place);
+    if (isAtBeginning(own, text.slice(place))) places.push(place);
   }
   return places;
+}
+
+/** Whether a text that is not empty and another one begin alike up to the end of one of them. */
+function isAtBeginning(own: string, rest: string): boolean {
+  return own !== '' && (own.startsWith(rest) || rest.startsWith(own));
 }
