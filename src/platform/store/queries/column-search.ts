@@ -8,6 +8,11 @@ export const UNLIKE = 'unlike';
 
 type Step = (key: number, state: number) => number;
 
+interface Following {
+  places: readonly number[];
+  goingOn(places: readonly number[]): (key: number) => boolean;
+}
+
 export type SearchedColumn = NameColumn | ValueColumn | typeof UNLIKE;
 
 /**
@@ -53,19 +58,20 @@ export class ColumnSearch {
   #addAcross(all: KeySet): void {
     const steps = this.#steps();
     for (const [at, column] of this.#columns.entries()) {
-      if (column === UNLIKE) continue;
       const first = this.#columns.lastIndexOf(UNLIKE, at) + 1;
-      const places = first === at ? [] : this.#placesIn(column);
-      for (const place of places) {
-        const beginning = this.#text.slice(0, place);
-        const begun = Buffer.byteLength(beginning);
-        const goesOn = isNames(column) ? () => true : column.goingOn(this.#text, this.#lower, place);
+      if (column === UNLIKE || first === at) continue;
+      const { places, goingOn } = this.#following(column);
+      // Places behind the same characters are looked at together, as there may be many.
+      const byEnd = Map.groupBy(places, (place) => lastOf(this.#text.slice(0, place)));
+      for (const [end, some] of byEnd) {
+        const goesOn = goingOn(some);
+        const isWhole = some.every((place) => place === end.length);
         for (const [before, each] of this.#columns.entries()) {
           if (each === UNLIKE || before < first || before >= at) continue;
-          // Behind what is known to end so only the rest is looked for.
-          const isKnown = !isNames(each) || begun === 1;
-          const [next, state] = isKnown ? [before + 1, begun] : [0, 0];
-          this.#mayEnd(each, beginning)?.forEach((key) => {
+          // Behind what is known to end with all of the beginning only the rest is looked for.
+          const isKnown = isWhole && (!isNames(each) || Buffer.byteLength(end) === 1);
+          const [next, state] = isKnown ? [before + 1, Buffer.byteLength(end)] : [0, 0];
+          this.#mayEnd(each, end)?.forEach((key) => {
             if (!goesOn(key) || all.has(key) || !this.#names.has(key)) return;
             if (this.#isFound(steps, key, next, state)) all.add(key);
           });
@@ -74,10 +80,16 @@ export class ColumnSearch {
     }
   }
 
-  /** From which places in the text on, but its beginning, it may go on with what a column has. */
-  #placesIn(column: NameColumn | ValueColumn): Iterable<number> {
-    if (!isNames(column)) return column.placesIn(this.#text, this.#lower);
-    return Array.from({ length: this.#text.length - 1 }, (_, at) => at + 1);
+  /** From which places in the text on it may go on in a column, and in which entities from some of them on. */
+  #following(column: NameColumn | ValueColumn): Following {
+    if (isNames(column)) {
+      const places = Array.from({ length: this.#text.length - 1 }, (_, at) => at + 1);
+      return { places, goingOn: () => () => true };
+    }
+    const codes = column.goingOn(this.#text, this.#lower);
+    const goingOn = (places: readonly number[]) =>
+      column.havingCode(places.flatMap((place) => codes.get(place) ?? []));
+    return { places: [...codes.keys()], goingOn };
   }
 
   #mayEnd(column: NameColumn | ValueColumn, text: string): KeySet | undefined {
@@ -105,4 +117,9 @@ export class ColumnSearch {
 
 function isNames(column: NameColumn | ValueColumn): column is NameColumn {
   return 'after' in column;
+}
+
+/** The last two characters of a text. */
+function lastOf(text: string): string {
+  return [...text.slice(-4)].slice(-2).join('');
 }

@@ -76,15 +76,23 @@ export class ValueColumn implements Column {
     return this.#ofTexts(lower, (own) => own.includes(text));
   }
 
-  /** From which places in a text on, but its beginning, values go on with it. */
-  placesIn(text: string, lower: Lower): ReadonlySet<number> {
-    return new Set(this.#texts[lower].flatMap((own) => placesIn(text, own)));
+  /** By the places in a text from which on, but its beginning, values go on with it, the codes of these. */
+  goingOn(text: string, lower: Lower): ReadonlyMap<number, readonly number[]> {
+    const codes = new Map<number, number[]>();
+    for (const [at, own] of this.#texts[lower].entries()) {
+      for (const place of placesIn(text, own)) {
+        const known = codes.get(place);
+        if (known) known.push(at + 1);
+        else codes.set(place, [at + 1]);
+      }
+    }
+    return codes;
   }
 
-  /** Makes the function that tells whether what an entity has goes on with a text from a place in it on. */
-  goingOn(text: string, lower: Lower, place: number): (key: number) => boolean {
-    const rest = text.slice(place);
-    const passes = this.#passingTexts(lower, (own) => isAtBeginning(own, rest));
+  /** Makes the function that tells whether the value of an entity has one of some codes. */
+  havingCode(codes: readonly number[]): (key: number) => boolean {
+    const passes = new Uint8Array(this.#values.length + 1);
+    for (const code of codes) passes[code] = 1;
     return (key) => passes[this.#codes.get(key)] === 1;
   }
 
@@ -108,12 +116,8 @@ export class ValueColumn implements Column {
   }
 
   #ofTexts(lower: Lower, test: (text: string) => boolean): KeySet | undefined {
-    const passes = this.#passingTexts(lower, test);
+    const passes = Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
     return passes.includes(1) ? setOf(this.#codes, passes) : undefined;
-  }
-
-  #passingTexts(lower: Lower, test: (text: string) => boolean): Uint8Array {
-    return Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
   }
 
   #passes(test: ValueTest): Uint8Array {
@@ -160,18 +164,16 @@ function idOf(value: OrderedValue): string | number {
   }
 }
 
-/** From which places in a text on, but its beginning, another one goes on with it. */
+/**
+ * From which places in a text on, but its beginning, another one goes on with it: they are alike from there up to the end of
+ * one of them. An empty one does so nowhere.
+ */
 function placesIn(text: string, own: string): number[] {
   const places: number[] = [];
   if (own === '') return places;
   const first = own.charAt(0);
   for (let place = text.indexOf(first, 1); place > 0; place = text.indexOf(first, place + 1)) {
-    if (isAtBeginning(own, text.slice(place))) places.push(place);
+    if (text.startsWith(own, place) || own.startsWith(text.slice(place))) places.push(place);
   }
   return places;
-}
-
-/** Whether a text that is not empty and another one begin alike up to the end of one of them. */
-function isAtBeginning(own: string, rest: string): boolean {
-  return own !== '' && (own.startsWith(rest) || rest.startsWith(own));
 }
