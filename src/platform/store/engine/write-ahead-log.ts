@@ -52,6 +52,12 @@ export class WriteAheadLog {
     this.#db = db;
   }
 
+  /** Whether the log is long, and there is more of it than could be copied: others go on writing or reading. */
+  get isGrowing(): boolean {
+    const { pages, left } = this.#look();
+    return pages >= LONG && left > 0;
+  }
+
   /** Whether the log is too long, and those who keep it from beginning anew can be waited for. */
   get isTooLong(): boolean {
     return isWithin(LONGEST_READ, this.#tooLongSince);
@@ -69,7 +75,7 @@ export class WriteAheadLog {
   }
 
   /**
-   * Has a long log begin anew with what is written next, when nearly all of it is copied and nobody reads from it. Only
+   * Has a long log begin anew with what is written next, if nearly all of it is copied and nobody reads from it. Only
    * while nobody else writes, who waits for it some milliseconds.
    */
   beginAnew(): void {

@@ -136,6 +136,7 @@ export class DiskLog implements TelemetryLog {
   #isAwaited = false;
   /** Why the last merge could not be made. */
   #failure: Error | undefined;
+  #isBeginningAnew = false;
   #closed = false;
 
   /** Takes in what an earlier process has left. @throws StoreError when that cannot be done */
@@ -148,11 +149,11 @@ export class DiskLog implements TelemetryLog {
     this.#merge = new LogMerge(folder, db, keys);
     this.#exists = prepare<{ key: number }>(db, 'SELECT key FROM entity WHERE key = ?');
     this.#sourceOf = prepare<{ key: number }>(db, 'SELECT source_key AS key FROM entity_view WHERE key = ?');
-    this.#thread = new Merging(
-      folder,
-      () => logCopying.leaveTo(this),
-      () => logCopying.takeBack(this),
-    );
+    this.#thread = new Merging(folder, {
+      onReady: () => logCopying.leaveTo(this),
+      onGrowing: () => this.#beginLogAnew(),
+      onEnd: () => logCopying.takeBack(this),
+    });
     this.#writer = new LogWriter({
       folder,
       logId: id,
@@ -305,6 +306,19 @@ export class DiskLog implements TelemetryLog {
       this.#merging = undefined;
       this.#schedule();
     });
+  }
+
+  /** Merges do this, too; it is for when there are none, and others write much. */
+  #beginLogAnew(): void {
+    if (this.#merging || this.#isBeginningAnew) return;
+    this.#isBeginningAnew = true;
+    const beginning = this.#commits.lend(() => this.#thread.beginAnew());
+    beginning
+      // The store is closed.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isBeginningAnew = false;
+      });
   }
 
   /** Merges what was written first, and as much as one merge takes. */

@@ -3,7 +3,7 @@ import { openForMerging } from '../engine/database.ts';
 import { WriteAheadLog } from '../engine/write-ahead-log.ts';
 import { KeyDictionary } from '../values/key-dictionary.ts';
 import { LogMerge } from './log-merge.ts';
-import type { MergeAnswer } from './merge-messages.ts';
+import type { MergeAnswer, MergeRequest } from './merge-messages.ts';
 
 /*
  * A thread that merges the log of telemetry into the database, on a connection of its own: it is told up to which offset
@@ -18,17 +18,27 @@ const db = openForMerging(folder);
 const log = new WriteAheadLog(db);
 const merge = new LogMerge(folder, db, new KeyDictionary(db));
 
-parentPort?.on('message', (end: number) => {
-  parentPort?.postMessage(answerTo(end));
+const answer = (what: MergeAnswer) => parentPort?.postMessage(what);
+
+parentPort?.on('message', (request: MergeRequest) => {
+  if (request === 'begin anew') {
+    log.beginAnew();
+    answer('begun');
+    return;
+  }
+  answer(answerTo(request));
   // Nobody has to wait for this who writes meanwhile.
   log.copy();
-  parentPort?.postMessage('ready' satisfies MergeAnswer);
+  answer('ready');
 });
 
 // Others write, too, and none of them copies the log itself.
-setInterval(() => log.copy(), COPY_INTERVAL).unref();
+setInterval(() => {
+  log.copy();
+  if (log.isGrowing) answer('growing');
+}, COPY_INTERVAL).unref();
 
-parentPort?.postMessage('ready' satisfies MergeAnswer);
+answer('ready');
 
 function answerTo(end: number): MergeAnswer {
   try {

@@ -1,26 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import { threadEnvironment } from '../../thread-environment.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
-import type { MergeAnswer } from './merge-messages.ts';
+import type { MergeAnswer, MergeRequest } from './merge-messages.ts';
 
 /** What the thread may keep in memory, MB, and how much of that for what it soon forgets. */
 const MEMORY = 512;
 const YOUNG_OBJECTS = 24;
 
+/** Who wants to know how a thread fares that merges. */
+export interface MergingListeners {
+  /** It is ready for a merge. */
+  onReady(): void;
+  /** The log of the database is long and grows: it had better begin anew. */
+  onGrowing(): void;
+  onEnd(): void;
+}
+
 /** A thread that merges the log; it is started when it is first needed, and again when it has failed. */
 export class Merging {
   readonly #folder: string;
-  readonly #onReady: () => void;
-  readonly #onEnd: () => void;
+  readonly #listeners: MergingListeners;
   #worker: Worker | undefined;
   #ready: PromiseWithResolvers<void> | undefined;
   #merge: PromiseWithResolvers<RefreshedView[]> | undefined;
+  #beginning: PromiseWithResolvers<void> | undefined;
 
-  /** `onReady` is called whenever a thread is ready, `onEnd` when it has ended. */
-  constructor(folder: string, onReady: () => void, onEnd: () => void) {
+  constructor(folder: string, listeners: MergingListeners) {
     this.#folder = folder;
-    this.#onReady = onReady;
-    this.#onEnd = onEnd;
+    this.#listeners = listeners;
   }
 
   /** Starts the thread unless there is one; resolves when it has nothing to do, so that it begins at once. */
@@ -34,16 +41,29 @@ export class Merging {
     this.#merge = Promise.withResolvers();
     if (this.#worker) {
       this.#ready = unheard();
-      this.#worker.postMessage(end);
+      this.#ask(end);
     } else this.#merge.reject(new Error('The merging thread has ended'));
     return this.#merge.promise;
   }
 
-  /** Ends the thread, which has nothing to do. */
+  /** Has the log of the database begin anew with the next write if it can; resolves when that is done. Only while nobody else writes. */
+  beginAnew(): Promise<void> {
+    this.#beginning = Promise.withResolvers();
+    if (this.#worker) this.#ask('begin anew');
+    else this.#beginning.resolve();
+    return this.#beginning.promise;
+  }
+
+  /** Ends the thread, which has nothing to merge. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();
+    this.#beginning?.resolve();
+  }
+
+  #ask(what: MergeRequest): void {
+    this.#worker?.postMessage(what);
   }
 
   #begin(): PromiseWithResolvers<void> {
@@ -57,9 +77,11 @@ export class Merging {
     worker.unref();
     worker.on('message', (answer: MergeAnswer) => {
       if (answer === 'ready') {
-        this.#onReady();
+        this.#listeners.onReady();
         this.#ready?.resolve();
-      } else if ('failure' in answer) {
+      } else if (answer === 'growing') this.#listeners.onGrowing();
+      else if (answer === 'begun') this.#beginning?.resolve();
+      else if ('failure' in answer) {
         const { failure, ...code } = answer;
         this.#merge?.reject(Object.assign(new Error(failure), code));
       } else this.#merge?.resolve(answer.refreshed);
@@ -69,8 +91,9 @@ export class Merging {
       this.#worker = undefined;
       this.#ready?.reject(error);
       this.#ready = undefined;
-      this.#onEnd();
+      this.#listeners.onEnd();
       this.#merge?.reject(error);
+      this.#beginning?.resolve();
     };
     worker.on('error', end);
     worker.on('exit', () => {

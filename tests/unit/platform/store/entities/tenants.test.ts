@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,6 +9,7 @@ import { openForReading } from '../../../../../src/platform/store/engine/databas
 import { TenantRemoval } from '../../../../../src/platform/store/entities/tenant-removal.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
+import { lengthOfLog, makeLogLong } from '../long-log.ts';
 import { idOf, memoryStore } from '../memory-store.ts';
 
 /** Longer than the log of a database is to stay, bytes. */
@@ -295,8 +296,8 @@ describe('a tenant that is deleted', () => {
     const reader = openForReading(folder);
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM entity').get();
-    makeLogLong();
-    expect(lengthOfLog()).toBeGreaterThan(LONG_LOG);
+    makeLogLong(folder, LONG_LOG);
+    expect(lengthOfLog(folder)).toBeGreaterThan(LONG_LOG);
     const { removed } = await store.tenants.remove(doomed);
     let isRemoved = false;
     const removal = removed.then(() => {
@@ -307,22 +308,10 @@ describe('a tenant that is deleted', () => {
       if (number === 5) reader.exec('COMMIT');
     }
     await removal;
-    expect(lengthOfLog()).toBeLessThan(LONG_LOG / 2);
+    expect(lengthOfLog(folder)).toBeLessThan(LONG_LOG / 2);
     reader.close();
     await store.close();
   });
-
-  const lengthOfLog = () => statSync(join(folder, 'clavier.db-wal')).size;
-
-  /** Writes so much that the log of the database is long, with nobody to copy it. */
-  function makeLogLong(): void {
-    const db = new DatabaseSync(join(folder, 'clavier.db'));
-    db.exec('PRAGMA wal_autocheckpoint = 0; CREATE TABLE bulk (bytes BLOB); INSERT INTO bulk VALUES (NULL)');
-    const write = db.prepare('UPDATE bulk SET bytes = zeroblob(?)');
-    // What is as long as before and the same would not be written.
-    for (let turn = 0; turn < 8; turn++) write.run(LONG_LOG / 8 + turn);
-    db.close();
-  }
 
   it('tells what it had though what another one had is still being removed', async () => {
     const store = openStore({ folder });

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSnapshot } from '../../../../../src/platform/store/engine/database.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
 import { encodeRecord } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
@@ -24,6 +25,10 @@ import {
   segmentOffsets,
 } from '../../../../../src/platform/store/telemetry-log/segments.ts';
 import type { KvEntry } from '../../../../../src/platform/store/values/kv.ts';
+import { addToLog, makeLogLong } from '../long-log.ts';
+
+/** Longer than the log of the database is to be, bytes. */
+const LONG_LOG = 80 * 1_024 * 1_024;
 
 let folder: string;
 let store: Store;
@@ -274,6 +279,19 @@ describe('what is logged', () => {
     expect(historyOf(boiler)).toHaveLength((writes.length - refused.length) * 500);
     await store.telemetryLog.append(boiler, [point(1)], null);
     expect(error).toHaveBeenCalledOnce();
+  });
+
+  it('lends the right to write for the log of the database to begin anew, when that grows', async () => {
+    const beginning = vi.spyOn(Merging.prototype, 'beginAnew');
+    await store.telemetryLog.append(boiler, points(700), null);
+    await store.telemetryLog.whenMerged();
+    makeLogLong(folder, LONG_LOG);
+    const reader = openSnapshot(folder);
+    addToLog(folder);
+    await vi.waitFor(() => expect(beginning).toHaveBeenCalled(), { timeout: 10_000 });
+    await store.write(() => undefined);
+    await beginning.mock.results[0]?.value;
+    reader.close();
   });
 
   it('leaves no log when the store is closed, and is there again', async () => {
