@@ -1,17 +1,12 @@
 import { KeySet } from '../engine/key-set.ts';
 import type { NameColumn } from './name-column.ts';
 import { TextAutomaton } from './text-automaton.ts';
-import type { Lower, ValueColumn } from './value-column.ts';
+import type { Follower, Lower, ValueColumn } from './value-column.ts';
 
 /** A column that has nothing of the text, in which no state goes on. */
 export const UNLIKE = 'unlike';
 
 type Step = (key: number, state: number) => number;
-
-interface Following {
-  places: readonly number[];
-  goingOn(places: readonly number[]): (key: number) => boolean;
-}
 
 export type SearchedColumn = NameColumn | ValueColumn | typeof UNLIKE;
 
@@ -57,39 +52,44 @@ export class ColumnSearch {
   /** Adds those in which the text goes on from one column to others. */
   #addAcross(all: KeySet): void {
     const steps = this.#steps();
+    const every = this.#names.all();
     for (const [at, column] of this.#columns.entries()) {
       const first = this.#columns.lastIndexOf(UNLIKE, at) + 1;
       if (column === UNLIKE || first === at) continue;
-      const { places, goingOn } = this.#following(column);
       // Places behind the same characters are looked at together, as there may be many.
-      const byEnd = Map.groupBy(places, (place) => lastOf(this.#text.slice(0, place)));
+      const byEnd = Map.groupBy(this.#goingOn(column), ({ place }) => lastOf(this.#text.slice(0, place)));
       for (const [end, some] of byEnd) {
-        const goesOn = goingOn(some);
-        const isWhole = some.every((place) => place === end.length);
-        for (const [before, each] of this.#columns.entries()) {
-          if (each === UNLIKE || before < first || before >= at) continue;
-          // Behind what is known to end with all of the beginning only the rest is looked for.
-          const isKnown = isWhole && (!isNames(each) || Buffer.byteLength(end) === 1);
-          const [next, state] = isKnown ? [before + 1, Buffer.byteLength(end)] : [0, 0];
-          this.#mayEnd(each, end)?.forEach((key) => {
-            if (!goesOn(key) || all.has(key) || !this.#names.has(key)) return;
-            if (this.#isFound(steps, key, next, state)) all.add(key);
-          });
+        const isWhole = some.every(({ place }) => place === end.length);
+        for (const [isRest, followers] of Map.groupBy(some, ({ isRest }) => isRest)) {
+          const following = isNames(column) ? every : column.havingCode(followers.map(({ code }) => code));
+          for (const [before, each] of this.#columns.entries()) {
+            if (each === UNLIKE || before < first || before >= at) continue;
+            const ending = this.#mayEnd(each, end);
+            if (!ending) continue;
+            const maybe = KeySet.common([ending, following, every]);
+            // Behind what is known to end with all of the beginning only the rest is looked for.
+            const isKnown = isWhole && (!isNames(each) || Buffer.byteLength(end) === 1);
+            const [next, state] = isKnown ? [before + 1, Buffer.byteLength(end)] : [0, 0];
+            if (isKnown && isRest && before === at - 1) all.addAll(maybe);
+            else {
+              maybe.forEach((key) => {
+                if (!all.has(key) && this.#isFound(steps, key, next, state)) all.add(key);
+              });
+            }
+          }
         }
       }
     }
   }
 
-  /** From which places in the text on it may go on in a column, and in which entities from some of them on. */
-  #following(column: NameColumn | ValueColumn): Following {
-    if (isNames(column)) {
-      const places = Array.from({ length: this.#text.length - 1 }, (_, at) => at + 1);
-      return { places, goingOn: () => () => true };
-    }
-    const codes = column.goingOn(this.#text, this.#lower);
-    const goingOn = (places: readonly number[]) =>
-      column.havingCode(places.flatMap((place) => codes.get(place) ?? []));
-    return { places: [...codes.keys()], goingOn };
+  /** Where and with what the text may go on in a column. */
+  #goingOn(column: NameColumn | ValueColumn): readonly Follower[] {
+    if (!isNames(column)) return column.goingOn(this.#text, this.#lower);
+    return Array.from({ length: this.#text.length - 1 }, (_, at) => ({
+      place: at + 1,
+      isRest: false,
+      code: 0,
+    }));
   }
 
   #mayEnd(column: NameColumn | ValueColumn, text: string): KeySet | undefined {

@@ -18,6 +18,16 @@ const VALUE_BYTES = 100;
 /** How a search makes lower case of what it looks into. */
 export type Lower = 'lower' | 'fold_text';
 
+/** A value that a text may go on with. */
+export interface Follower {
+  /** From where in the text on. */
+  place: number;
+  /** Whether it has all that follows there, and not only the beginning of that. */
+  isRest: boolean;
+  /** The code of the value. */
+  code: number;
+}
+
 /**
  * What each of many entities has in one column, where the different values are not too many: of each value it is found out
  * once whether it passes.
@@ -76,24 +86,22 @@ export class ValueColumn implements Column {
     return this.#ofTexts(lower, (own) => own.includes(text));
   }
 
-  /** By the places in a text from which on, but its beginning, values go on with it, the codes of these. */
-  goingOn(text: string, lower: Lower): ReadonlyMap<number, readonly number[]> {
-    const codes = new Map<number, number[]>();
-    for (const [at, own] of this.#texts[lower].entries()) {
-      for (const place of placesIn(text, own)) {
-        const known = codes.get(place);
-        if (known) known.push(at + 1);
-        else codes.set(place, [at + 1]);
-      }
-    }
-    return codes;
+  /** Which values go on with a text, from where in it on, but its beginning. */
+  goingOn(text: string, lower: Lower): readonly Follower[] {
+    return this.#texts[lower].flatMap((own, at) =>
+      placesIn(text, own).map((place) => ({
+        place,
+        isRest: place + own.length >= text.length,
+        code: at + 1,
+      })),
+    );
   }
 
-  /** Makes the function that tells whether the value of an entity has one of some codes. */
-  havingCode(codes: readonly number[]): (key: number) => boolean {
+  /** The entities whose values have one of some codes. */
+  havingCode(codes: readonly number[]): KeySet {
     const passes = new Uint8Array(this.#values.length + 1);
     for (const code of codes) passes[code] = 1;
-    return (key) => passes[this.#codes.get(key)] === 1;
+    return setOf(this.#codes, passes);
   }
 
   /** The entities whose values end with a text; undefined where none does. */

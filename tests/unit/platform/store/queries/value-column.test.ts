@@ -48,9 +48,16 @@ it('it has those whose values have a text, end with its beginning, or go on with
   expect(keys(column.having('ump', 'lower'))).toEqual([1, 6]);
   expect(column.having('öl', 'lower')).toBeUndefined();
   expect(keys(column.having('öl', 'fold_text'))).toEqual([7]);
-  const codes = column.goingOn('pump 1', 'lower');
-  const goOn = (place: number) => [1, 2, 3, 4, 5, 6, 7].filter(column.havingCode(codes.get(place) ?? []));
+  const followers = column.goingOn('pump 1', 'lower');
+  const goOn = (place: number) =>
+    keys(column.havingCode(followers.filter((each) => each.place === place).map(({ code }) => code)));
   expect([goOn(1), goOn(2), goOn(3), goOn(4)]).toEqual([[6], [2, 5], [3], []]);
+  expect(followers.map(({ place, isRest }) => [place, isRest])).toEqual([
+    [2, true],
+    [3, false],
+    [2, false],
+    [1, true],
+  ]);
   expect(keys(column.ending('mp', 'lower'))).toEqual([1, 5]);
   expect(column.ending('pu', 'lower')).toBeUndefined();
 });
