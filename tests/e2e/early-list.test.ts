@@ -142,10 +142,11 @@ describe('the list of devices before the program has come', () => {
     await comesWithoutList('/devices?search=pump', () => {});
     await comesWithoutList('/assets', () => {});
     await comesWithoutList('/devices', () => localStorage.setItem('TB-table-devices', '{"users":{}}'));
-    await comesWithoutList('/devices', () => {
-      localStorage.removeItem('TB-table-devices');
-      localStorage.setItem('jwt_token_expiration', '1');
+    // The page before it would get another token, if it still asked for something then.
+    await app.page.addInitScript(() => {
+      if (window === top) localStorage.setItem('jwt_token_expiration', '1');
     });
+    await comesWithoutList('/devices', () => localStorage.removeItem('TB-table-devices'));
     await app.table('Devices').expectFilled();
   });
 });
