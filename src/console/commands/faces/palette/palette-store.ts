@@ -14,6 +14,9 @@ export type PaletteView = { /** How many dialogs it lies over. */ over: number }
   | { kind: 'steps'; request: AskRequest }
 );
 
+/** What the palette is drawn in has it. */
+export const PALETTE_ATTRIBUTE = 'data-palette';
+
 const CLOSED = ref<PaletteView>({ kind: 'closed', over: 0 });
 
 /** `session` counts openings, so that each begins with nothing typed; that of the next one begins when one ends. */
@@ -45,12 +48,16 @@ export function askInPalette(request: AskRequest): Promise<void> {
   });
 }
 
-/** Closes it and gives the focus back to the element that had it, at once, so that what runs next finds it there. */
+/**
+ * Closes it and gives the focus back to the element that had it, at once, so that what runs next finds it there. Where
+ * that has gone, nobody has it: what is typed next is the page's, though the palette is drawn until the next frame.
+ */
 export function closePalette(): void {
   if (palette.view.kind === 'closed') return;
   palette.view = CLOSED;
   palette.session += 1;
   giveFocusBack?.();
+  leaveField();
   leaveQuestion();
 }
 
@@ -66,6 +73,13 @@ function show(view: PaletteView): void {
   if (palette.view.kind === 'closed') giveFocusBack = rememberFocus();
   else palette.session += 1;
   palette.view = ref(view);
+}
+
+function leaveField(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest(`[${PALETTE_ATTRIBUTE}]`)) {
+    activeElement.blur();
+  }
 }
 
 function leaveQuestion(): void {

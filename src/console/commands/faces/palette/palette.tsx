@@ -11,7 +11,7 @@ import { recentCommands } from '../../recents.ts';
 import { commands } from '../../registry.ts';
 import { PaletteCommands } from './palette-commands.tsx';
 import { PaletteSteps } from './palette-steps.tsx';
-import { closePalette, type PaletteView, palette } from './palette-store.ts';
+import { closePalette, PALETTE_ATTRIBUTE, type PaletteView, palette } from './palette-store.ts';
 
 /**
  * The command palette: everything a person can do and find, by typing. Loaded apart, ahead of its first use. While it
@@ -58,6 +58,7 @@ function OpenPalette({ view }: { view: PaletteView }) {
         onClick={closePalette}
       />
       <div
+        {...{ [PALETTE_ATTRIBUTE]: '' }}
         role="dialog"
         aria-modal="true"
         aria-label={t('palette.title')}

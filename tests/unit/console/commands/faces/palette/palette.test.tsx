@@ -16,6 +16,7 @@ import {
 import { Palette } from '../../../../../../src/console/commands/faces/palette/palette.tsx';
 import {
   askInPalette,
+  closePalette,
   openPalette,
   resetPalette,
 } from '../../../../../../src/console/commands/faces/palette/palette-store.ts';
@@ -90,6 +91,23 @@ describe('the palette', () => {
     expect(focused).toBe('Row');
     expect(isOpen()).toBe(false);
     expect(document.activeElement?.textContent).toBe('Row');
+  });
+
+  test('leaves its field at once where what had the focus has gone, so that the next key is the page’s', async () => {
+    add({ id: 'theme.toggle', title: 'theme.toggle' });
+    const going = document.body.appendChild(document.createElement('button'));
+    going.focus();
+    await act(async () => openPalette());
+    const field = screen.getByRole('combobox');
+    expect(document.activeElement).toBe(field);
+    going.remove();
+    await act(async () => {
+      closePalette();
+      // It is drawn still.
+      expect(field.isConnected).toBe(true);
+      expect(document.activeElement).toBe(document.body);
+    });
+    expect(isOpen()).toBe(false);
   });
 
   test('browses what can run, and says when searching why the rest cannot', async () => {
