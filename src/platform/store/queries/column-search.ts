@@ -68,7 +68,7 @@ export class ColumnSearch {
             if (!ending) continue;
             const maybe = KeySet.common([ending, following, every]);
             // Behind what is known to end with all of the beginning only the rest is looked for.
-            const isKnown = isWhole && (!isNames(each) || Buffer.byteLength(end) === 1);
+            const isKnown = isWhole && (!isNames(each) || isOneByte(end));
             const [next, state] = isKnown ? [before + 1, Buffer.byteLength(end)] : [0, 0];
             if (isKnown && isRest && before === at - 1) all.addAll(maybe);
             else {
@@ -122,4 +122,9 @@ function isNames(column: NameColumn | ValueColumn): column is NameColumn {
 /** The last two characters of a text. */
 function lastOf(text: string): string {
   return [...text.slice(-4)].slice(-2).join('');
+}
+
+/** Whether a text has one byte, by whose bits names are told that end with it: of NUL, that has none, empty ones are, too. */
+function isOneByte(text: string): boolean {
+  return Buffer.byteLength(text) === 1 && text !== '\0';
 }

@@ -143,3 +143,12 @@ it('finds what has the text in the columns put together, whatever has changed', 
     }
   }
 });
+
+it('finds no text that begins with a NUL where a name is empty and the rest lies behind', () => {
+  const [names, values] = [new NameColumn(), new ValueColumn()];
+  for (const [key, name] of ['', 'p', 'p\0'].entries()) {
+    names.set(key, name);
+    values.set([key], 'x', () => 'x');
+  }
+  expect(new ColumnSearch('\0x', [names, values], names, 'lower').all().toArray()).toEqual([2]);
+});
