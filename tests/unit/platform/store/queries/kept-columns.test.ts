@@ -68,21 +68,21 @@ async function keptColumns() {
 
 it('one that grows with what changes makes the eldest ones go', async () => {
   const { find, prepare, change } = await keptColumns();
-  const [one, other, third] = ['one', 'other', 'third'].map((id) => sizedSource(id, MEGABYTE, 18 * MEGABYTE));
+  const [one, other, third] = ['one', 'other', 'third'].map((id) => sizedSource(id, MEGABYTE, 28 * MEGABYTE));
   if (!one || !other || !third) throw new Error('There are three');
   for (const source of [one, other, third]) expect(find(source)).toBeUndefined();
   prepare();
   for (const source of [one, other, third]) expect(find(source)?.bytes).toBe(MEGABYTE);
 
   await change();
-  for (const source of [one, other, third]) expect(find(source)?.bytes).toBe(18 * MEGABYTE);
+  for (const source of [one, other, third]) expect(find(source)?.bytes).toBe(28 * MEGABYTE);
   expect(find(one)).toBeUndefined();
-  expect(find(third)?.bytes).toBe(18 * MEGABYTE);
+  expect(find(third)?.bytes).toBe(28 * MEGABYTE);
 });
 
 it('one that has gone comes back when it is asked for again, but not soon', async () => {
   const { find, prepare } = await keptColumns();
-  const [one, other, third] = ['one', 'other', 'third'].map((id) => sizedSource(id, 18 * MEGABYTE, 0));
+  const [one, other, third] = ['one', 'other', 'third'].map((id) => sizedSource(id, 28 * MEGABYTE, 0));
   if (!one || !other || !third) throw new Error('There are three');
   for (const source of [one, other, third]) {
     find(source);
@@ -106,7 +106,7 @@ it('one that has gone comes back when it is asked for again, but not soon', asyn
 
 it('one that grows too large is given up', async () => {
   const { find, prepare, change } = await keptColumns();
-  const large = sizedSource('large', MEGABYTE, 50 * MEGABYTE);
+  const large = sizedSource('large', MEGABYTE, 70 * MEGABYTE);
   find(large);
   prepare();
   expect(find(large)?.bytes).toBe(MEGABYTE);
