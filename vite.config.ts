@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { build, minifySync, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { earlyListMarkup } from './src/console/early-list-markup.tsx';
 import { treeOf } from './src/console/early-list-tree.ts';
@@ -11,7 +11,6 @@ import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import type { TextPart } from './src/console/i18n/text-part.ts';
 import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
-import { circleOf, mergeParts } from './src/console/merge-parts.ts';
 import type { signInMarkup } from './src/console/sign-in-markup.tsx';
 import { splitStyles } from './src/console/ui/split-styles.ts';
 import { SANDBOX_PAGES, sandboxPolicy } from './src/platform/http/sandbox-pages.ts';
@@ -419,41 +418,21 @@ function signedInParts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const partsOf = (
-          is: (chunk: Rolldown.OutputChunk) => boolean,
-          before: ReadonlySet<Rolldown.OutputChunk> = new Set(),
-        ) => {
-          const first = chunks.find(is);
-          if (!first) throw new Error('The build has no part of that kind');
-          const parts = new Set([first]);
-          // What is added meanwhile is walked through too.
-          for (const { imports } of parts) {
-            for (const chunk of chunks) if (imports.includes(chunk.fileName)) parts.add(chunk);
-          }
-          return new Set([...parts].filter((part) => !before.has(part)));
-        };
-        const named = (name: string) => (chunk: Rolldown.OutputChunk) =>
-          chunk.fileName.startsWith(`assets/${name}-`);
-        const filesOf = (parts: ReadonlySet<Rolldown.OutputChunk>) =>
-          [...parts]
-            .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
-            .filter((file, at, all) => all.indexOf(file) === at)
+        const files = Object.values(bundle ?? {});
+        const partsOf = (name: string) => {
+          const part = files.find((file) => file.type === 'chunk' && file.name === name);
+          if (part?.type !== 'chunk') throw new Error(`The build has no chunk '${name}'`);
+          return [part.fileName, ...(part.viteMetadata?.importedCss ?? [])]
             .map((file) => `/${file}`)
             .join(' ');
-        const boot = partsOf(named('boot'));
-        const signedIn = partsOf(named('console'));
-        const lists = filesOf(partsOf(named('lists'), signedIn));
-        const dashboard = filesOf(
-          partsOf(({ moduleIds }) => moduleIds.some((id) => DASHBOARD_PAGE.test(id)), signedIn),
-        );
+        };
         const [tag, program] = PROGRAM.exec(page) ?? [];
         if (tag === undefined) throw new Error('The page names no program');
         return page
           .replace(tag, '')
           .replace(
             'id="early"',
-            `data-program="${program}" data-signed-in="${filesOf(partsOf(named('console'), boot))}" data-lists="${lists}" data-dashboard="${dashboard}" data-early-list="${filesOf(partsOf(named('early-list')))}"`,
+            `data-program="${program}" data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}" data-early-list="${partsOf('early-list')}"`,
           );
       },
     },
@@ -660,92 +639,6 @@ const systemTests = [
   'tests/unit/platform/http/{external-sign-in,mail}.test.ts',
 ];
 
-/** What a person waits for, by what it is made of, in the order in which it comes. */
-const FIRST_PARTS = {
-  boot: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
-  console:
-    /src\/console\/(signed-in|api\/(devices|entity-service)|commands\/(choice|input)|i18n\/format-(list|timestamp))\.tsx?$/,
-  lists:
-    /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
-  late: /src\/console\/late\.css$/,
-  'late-icons': /src\/console\/ui\/late-icons\.ts$/,
-};
-
-const DASHBOARD_PAGE = /src\/console\/dashboards\/page\/dashboard-page\.tsx$/;
-
-/** Puts what is imported late in parts of which a visit asks for few. */
-function lateParts() {
-  const names = new Map<string, string>();
-  const plugin: Plugin = {
-    name: 'late-parts',
-    apply: 'build',
-    buildEnd() {
-      names.clear();
-      // In an order that does not depend on how long it takes to read them.
-      const modules = [...this.getModuleIds()].sort().flatMap((id) => {
-        const module = id.startsWith(ICON_FILE) ? null : this.getModuleInfo(id);
-        if (!module) return [];
-        const { code, importedIds: imports, dynamicallyImportedIds: importsLate } = module;
-        return [{ id, size: code?.length ?? 0, imports, importsLate }];
-      });
-      const ids = modules.map(({ id }) => id);
-      const early = ids.filter(
-        (id) => id.endsWith(EARLY_LIST) || Object.values(FIRST_PARTS).some((test) => test.test(id)),
-      );
-      const parts = mergeParts(modules, early, {
-        request: 8000,
-        fetchAhead: 100,
-        // Many come to a dashboard first.
-        visits: new Map(ids.filter((id) => DASHBOARD_PAGE.test(id)).map((id) => [id, 100])),
-      });
-      const late = new Set(modules.flatMap(({ importsLate }) => importsLate));
-      const sizes = new Map(modules.map(({ id, size }) => [id, size]));
-      const taken = new Set<string>();
-      for (const part of parts) {
-        const name = nameOf(part, late, sizes, taken);
-        taken.add(name);
-        for (const id of part) names.set(id, name);
-      }
-      // What the first parts seem to import from a library that is one module to them, and do without.
-      for (const id of ids) {
-        const [, library] = /.*\/node_modules\/@?([^/]+)/.exec(id) ?? [];
-        if (library && !names.has(id)) names.set(id, `${library}-rest`);
-      }
-    },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-      // A module could run before another that it needs.
-      if (circle) throw new Error(`Parts of the program import each other: ${circle.join(', ')}`);
-    },
-  };
-  const group = {
-    name: (id: string) => names.get(id) ?? null,
-    test: (id: string) => names.has(id),
-    includeDependenciesRecursively: false,
-  };
-  return { plugin, group };
-}
-
-/** Named after the largest of the modules for which it is fetched. */
-function nameOf(
-  part: readonly string[],
-  late: ReadonlySet<string>,
-  sizes: ReadonlyMap<string, number>,
-  taken: ReadonlySet<string>,
-): string {
-  const wanted = part.filter((id) => late.has(id));
-  const [largest = ''] = (wanted.length > 0 ? wanted : [...part]).sort(
-    (one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0),
-  );
-  const stem = basename(largest).replace(/\..*/, '');
-  let name = stem;
-  for (let number = 2; taken.has(name); number += 1) name = `${stem}-${number}`;
-  return name;
-}
-
-const late = lateParts();
-
 export default defineConfig({
   publicDir: 'src/assets',
   define: DEFINED,
@@ -774,7 +667,6 @@ export default defineConfig({
     earlyScript(),
     earlySignIn(),
     earlyList(),
-    late.plugin,
     signedInParts(),
     runtimeInBoot(),
     compiledAhead(),
@@ -812,12 +704,13 @@ export default defineConfig({
          * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP client,
          *   with the little that lists and dashboards have in common.
          * - lists: the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
-         *   of; with them devices, whose list most begin at.
+         *   of; with them devices, whose list most begin at. Of other kinds what is their own comes in one part each.
+         * - dashboard: the page of a dashboard, with all but the widgets on it: a fifth of the requests, where a browser
+         *   sends six at a time; and before it what reads a dashboard, so that both come at once.
          * - late: nothing but the sheet that whatever is drawn later brings along. In a part with a program, all of them
          *   would bring that.
          * Who is signed in has the console fetched at once, and with it what their page is made of: lists or a dashboard.
-         * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`), in parts
-         * that `mergeParts` makes.
+         * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
         entryFileNames: ({ name }) =>
           name === 'early-list' ? 'assets/early-list-[hash:7].js' : 'assets/boot-[hash].js',
@@ -825,8 +718,28 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            ...Object.entries(FIRST_PARTS).map(([name, test], at) => ({ name, test, priority: 9 - at })),
-            late.group,
+            {
+              name: 'boot',
+              test: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
+              priority: 4,
+            },
+            {
+              name: 'console',
+              test: /src\/console\/(signed-in|api\/(devices|entity-service)|commands\/(choice|input)|i18n\/format-(list|timestamp))\.tsx?$/,
+              priority: 3,
+            },
+            {
+              name: 'lists',
+              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
+              priority: 2,
+            },
+            {
+              name: 'dashboard',
+              test: /src\/console\/dashboards\/page\/dashboard-page\.tsx$/,
+              priority: 1,
+            },
+            { name: 'dashboards', test: /src\/console\/api\/dashboards\.ts$/, priority: 2 },
+            { name: 'late', test: /src\/console\/late\.css$/, priority: 2 },
           ],
         },
       },

@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
-import { countBytes, firstBytes } from '../first-bytes.ts';
+import { firstBytes } from '../first-bytes.ts';
 import { installProbe } from '../page-probe.ts';
 import { story } from './story.ts';
 
 /** What `vite.config.ts` says of the parts of the program keeps them this small; in KB, without what the API answers. */
 const MOST = { signIn: 129, list: 240 };
-
-/** What a first visit asks for, with all that is fetched ahead. */
-const MOST_PARTS = 85;
 
 const ICONS = 'svg[viewBox="0 0 24 24"]';
 const WITHOUT_PATH = `${ICONS}:not(:has(path))`;
@@ -20,18 +17,6 @@ story('little has to be fetched before the sign-in page, and before the first li
   expect(list.paths.filter((path) => /-kind-|\/kind-/.test(path))).toEqual([]);
   expect(signIn.program).toBeLessThan(MOST.signIn);
   expect(list.program).toBeLessThan(MOST.list);
-});
-
-story('what is fetched ahead on a first visit comes in few parts', async ({ openApp }) => {
-  const app = await openApp({ fetchesAhead: true });
-  const count = await countBytes(app.page);
-  const parts = () => count.fetched().filter(({ url }) => /\/assets\/.*\.js$/.test(url)).length;
-  await app.signIn('tenant', '/devices');
-  await app.table('Devices').expectFilled();
-  const first = parts();
-  await expect.poll(parts).toBeGreaterThan(first + 20);
-  await count.quiet();
-  expect(parts()).toBeLessThan(MOST_PARTS);
 });
 
 story('who comes signed in has the texts of the console in one file', async ({ app }) => {
