@@ -171,7 +171,7 @@
     };
     const user = ask(`/api/user/${claims.userId}`);
     if (claims.scopes?.[0] !== 'TENANT_ADMIN' || pathname !== '/devices' || search) return;
-    const list = ask('/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC');
+    const list = ask('/api/tenant/deviceInfos?pageSize=50&page=0&sortProperty=createdTime&sortOrder=DESC');
     if (!earlyList) return;
     const href = signedIn.split(' ').find((file) => file.endsWith('.css'));
     // It comes after the sheets that the page has itself: later ones win.

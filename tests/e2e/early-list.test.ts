@@ -4,7 +4,7 @@ import { story } from './story.ts';
 import { openWithoutProgram } from './without-program.ts';
 
 const EARLY = '#early-list';
-const FIRST_PAGE = '/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC';
+const FIRST_PAGE = '/api/tenant/deviceInfos?pageSize=50&page=0&sortProperty=createdTime&sortOrder=DESC';
 /** The heads of ten columns, and a few rows with their cells but for one. */
 const COMPARED = 10 + 5 * 10;
 /** What devices have last sent fills its cells by itself, sooner or later. */

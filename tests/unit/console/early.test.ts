@@ -144,7 +144,7 @@ it.each([
 
 it('With a token that is in force its user, and the first devices, are asked for; with a stale one nothing is', () => {
   const kept = { jwt_token: claims(ADMINISTRATOR), jwt_token_expiration: '9999999999999' };
-  const first = '/api/tenant/deviceInfos?pageSize=100&page=0&sortProperty=createdTime&sortOrder=DESC';
+  const first = '/api/tenant/deviceInfos?pageSize=50&page=0&sortProperty=createdTime&sortOrder=DESC';
   expect(askedBy(kept)).toEqual(['/api/user/ana', first]);
   for (const expired of ['0', '', 'never', '{}']) {
     expect(askedBy({ ...kept, jwt_token_expiration: expired })).toEqual([]);

@@ -1,5 +1,8 @@
-/** How many rows one request brings. */
-export const WINDOW_SIZE = 100;
+/** How many rows one request brings: what most screens show at once, as all of them are read before the first is drawn. */
+export const WINDOW_SIZE = 50;
+
+/** So many windows on either side of those on screen are near. */
+const NEAR = 2;
 
 /** Row indexes, both ends included. */
 export interface RowRange {
@@ -19,11 +22,12 @@ export function windowsOf({ first, last }: RowRange): number[] {
   return Array.from({ length: count }, (_, step) => start + step);
 }
 
-/** The existing windows just before and after the given ones. */
+/** The existing windows shortly before and after the given ones, the nearest first. */
 export function neighboursOf(windows: readonly number[], total: number): number[] {
   const first = windows[0];
   const last = windows.at(-1);
   if (first === undefined || last === undefined) return [];
   const end = windowOf(Math.max(0, total - 1));
-  return [last + 1, first - 1].filter((page) => page >= 0 && page <= end);
+  const near = Array.from({ length: NEAR }, (_, step) => [last + 1 + step, first - 1 - step]);
+  return near.flat().filter((page) => page >= 0 && page <= end);
 }
