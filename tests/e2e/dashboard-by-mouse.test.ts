@@ -138,6 +138,8 @@ story('a dashboard is built and published by mouse alone', async ({ app, openApp
   // Other stories may have added more devices since than are on screen at once.
   await page.getByRole('button', { name: 'Search the list' }).click();
   await page.getByRole('searchbox').fill('Boiler north');
+  // A click would meet another row while the list still changes beneath it.
+  await app.table('Devices').expectRows(['Boiler north']);
   await app.table('Devices').row('Boiler north').click();
   await handOverByMouse(app, 'Boiler north', 'public');
   const visitor = await openApp({ ownProfile: true });
