@@ -39,8 +39,9 @@ export class ColumnSearch {
         : column.having(this.#text, this.#lower);
       if (having) found.addAll(having);
     }
-    const all = KeySet.common([this.#names.all(), found]);
-    this.#addAcross(all);
+    const every = this.#names.all();
+    const all = KeySet.common([every, found]);
+    this.#addAcross(all, every);
     return all;
   }
 
@@ -49,10 +50,9 @@ export class ColumnSearch {
     return keys.filter((key) => this.#names.has(key) && this.#isFound(steps, key, 0, 0));
   }
 
-  /** Adds those in which the text goes on from one column to others. */
-  #addAcross(all: KeySet): void {
+  /** Adds those of every entity in which the text goes on from one column to others. */
+  #addAcross(all: KeySet, every: KeySet): void {
     const steps = this.#steps();
-    const every = this.#names.all();
     for (const [at, column] of this.#columns.entries()) {
       const first = this.#columns.lastIndexOf(UNLIKE, at) + 1;
       if (column === UNLIKE || first === at) continue;

@@ -108,15 +108,20 @@ export class NameBlocks {
   /** Those whose names may end with some bytes, and with the last one of them do. */
   mayEnd(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
     const { all } = this.#words;
-    const words = this.having(bytes);
     const last = bytes.at(-1) ?? 0;
+    // Who ends with a byte has it.
+    const wanted = wordsFor(bytes).filter((word) => word !== wordOfByte[last]);
     // All bits of a word where it is to be the other way round.
     const wrong = LAST_BITS.map((bit) => ((last >>> bit) & 1) - 1);
-    for (let block = 0, at = FIRST_LAST; block < words.length; block++, at += WORDS) {
-      let bits = words[block] ?? 0;
+    const { blocks } = this.range;
+    const words = new Uint32Array(blocks);
+    for (let block = 0, at = 0; block < blocks; block++, at += WORDS) {
+      let bits = all[at + PRESENT] ?? 0;
       for (let next = 0; next < wrong.length && bits !== 0; next++) {
-        bits &= (all[at + next] ?? 0) ^ (wrong[next] ?? 0);
+        bits &= (all[at + FIRST_LAST + next] ?? 0) ^ (wrong[next] ?? 0);
       }
+      for (let next = 0; next < wanted.length && bits !== 0; next++)
+        bits &= all[at + (wanted[next] ?? 0)] ?? 0;
       words[block] = bits;
     }
     return words;
