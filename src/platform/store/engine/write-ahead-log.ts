@@ -26,6 +26,13 @@ const MOST_READS = 1_000;
 /** Nobody reads for so long, ms, but who makes a backup. */
 const LONGEST_READ = 10_000;
 
+/** When a copy is tried again that the disk has refused, ms: it may have written most of the log until it came so far. */
+const RETRY = 10_000;
+
+/** What SQLite says of a disk that is full, or of one that fails, as its primary result codes. */
+const OF_DISKS: readonly number[] = [13, 10];
+const PRIMARY_CODE = 0xff;
+
 /** Lets the file of a log become short again, whenever the log begins anew. */
 export function limitLog(db: DatabaseSync): void {
   db.exec(`PRAGMA journal_size_limit = ${LEFT_BYTES}`);
@@ -41,12 +48,17 @@ export function keepLogShort(db: DatabaseSync): void {
   db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 }
 
-/** The log of a database for a thread that writes on a connection of its own, and copies what it and others write. */
+/**
+ * The log of a database for a thread that writes on a connection of its own, and copies what it and others write. Where
+ * the disk refuses a copy, which is told once, the log stays as it is until that is tried again: nothing of it is lost.
+ */
 export class WriteAheadLog {
   readonly #db: DatabaseSync;
   /** Since when the log is long and others keep it from beginning anew, and since when it is too long. */
   #heldSince: number | undefined;
   #tooLongSince: number | undefined;
+  /** When the disk has last refused a copy; undefined when it took the last one. */
+  #refusedAt: number | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -71,7 +83,7 @@ export class WriteAheadLog {
 
   /** Copies the log into the database, beside others who read and write. */
   copyAll(): void {
-    this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    this.#attempt('PASSIVE');
   }
 
   /**
@@ -93,9 +105,25 @@ export class WriteAheadLog {
     const isWorthWaiting = this.#heldSince === undefined || isWithin(MOST_READS, this.#heldSince);
     this.#db.exec(`PRAGMA busy_timeout = ${isWorthWaiting ? SHORT_READS : 0}`);
     try {
-      return this.#db.prepare('PRAGMA wal_checkpoint(RESTART)').get()?.busy === 0;
+      return this.#attempt('RESTART');
     } finally {
       this.#db.exec(`PRAGMA busy_timeout = ${LOCK_TIMEOUT}`);
+    }
+  }
+
+  /** Copies in one of the ways that there are; answers whether all that was wanted is done. */
+  #attempt(mode: 'PASSIVE' | 'RESTART'): boolean {
+    if (isWithin(RETRY, this.#refusedAt)) return false;
+    try {
+      const { busy } = this.#db.prepare(`PRAGMA wal_checkpoint(${mode})`).get() ?? {};
+      this.#refusedAt = undefined;
+      return busy === 0;
+    } catch (error) {
+      if (!isOfDisk(error)) throw error;
+      if (this.#refusedAt === undefined)
+        console.error('The log of the database grows for now, as the disk refuses to take it in:', error);
+      this.#refusedAt = performance.now();
+      return false;
     }
   }
 
@@ -109,4 +137,11 @@ export class WriteAheadLog {
 /** Whether something that began at a time, if ever, did so within the last milliseconds. */
 function isWithin(milliseconds: number, begin: number | undefined): boolean {
   return begin !== undefined && performance.now() - begin < milliseconds;
+}
+
+/** Whether an error is about the disk, and not about the database. */
+function isOfDisk(error: unknown): boolean {
+  return (
+    error instanceof Error && 'errcode' in error && OF_DISKS.includes(Number(error.errcode) & PRIMARY_CODE)
+  );
 }

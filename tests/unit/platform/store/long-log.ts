@@ -27,10 +27,10 @@ export function lengthOfLog(folder: string): number {
   return statSync(join(folder, 'clavier.db-wal')).size;
 }
 
-/** How many pages of the log were written since it began anew. */
-export function pagesOfLog(folder: string): number {
+/** How many pages of the log were written since it began anew, and how many of them are not copied yet. */
+export function pagesOfLog(folder: string): { written: number; left: number } {
   const db = new DatabaseSync(join(folder, 'clavier.db'));
-  const { log } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
+  const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
   db.close();
-  return Number(log);
+  return { written: Number(log), left: Number(log) - Number(checkpointed) };
 }

@@ -9,6 +9,7 @@ import {
   openForReading,
 } from '../../../../../src/platform/store/engine/database.ts';
 import { leaveLog, WriteAheadLog } from '../../../../../src/platform/store/engine/write-ahead-log.ts';
+import { fullDiskError } from '../full-disk.ts';
 
 /** How many rows of about a page each a part writes, and how many parts make a log too long. */
 const ROWS = 4_000;
@@ -41,6 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const db of [passing, lasting, own, main]) db.close();
   rmSync(folder, { recursive: true });
 });
@@ -93,4 +95,40 @@ it('is no longer waited for when somebody reads for longer than any read takes',
   writePart(0);
   expect(log.isTooLong).toBe(false);
   lasting.exec('COMMIT');
+});
+
+/** What SQLite says of a disk that does not take what is written. */
+const failedWrite = Object.assign(new Error('disk I/O error'), { errcode: 778 });
+
+/** Has the disk refuse that the log is copied, as long as that is said; it still says how long it is. */
+function refuseCopies(error: unknown) {
+  const prepare = own.prepare.bind(own);
+  return vi.spyOn(own, 'prepare').mockImplementation((sql) => {
+    if (/checkpoint\((PASSIVE|RESTART)/.test(sql)) throw error;
+    return prepare(sql);
+  });
+}
+
+it.each([
+  ['is full', fullDiskError()],
+  ['fails', failedWrite],
+])('stays as it is while the disk %s, says so once, and begins anew a little later', (_, refusal) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const refusing = refuseCopies(refusal);
+  writeParts(PARTS_UNTIL_TOO_LONG);
+  vi.advanceTimersByTime(MINUTE);
+  writePart(0);
+  const longest = size();
+  expect(told.mock.calls).toEqual([[expect.stringContaining('refuses to take it in'), refusal]]);
+  refusing.mockRestore();
+  vi.advanceTimersByTime(MINUTE);
+  log.copy();
+  writePart(1);
+  expect(size()).toBeLessThan(Math.min(longest, 70));
+});
+
+it('does not hide that the database is damaged', () => {
+  refuseCopies(Object.assign(new Error('database disk image is malformed'), { errcode: 11 }));
+  expect(() => writeParts(PARTS_UNTIL_TOO_LONG)).toThrow('malformed');
 });
