@@ -88,6 +88,9 @@ async function expectWhole(app: ConsoleApp, look: Look, rules?: readonly string[
       shown.evaluateAll((all) => all.filter((one) => !one.lastElementChild?.childElementCount).length),
     )
     .toBe(0);
+  // What functions of authors say of the colours of cells comes after the cells.
+  if (look.state === 'sample' && look.size !== 'small')
+    await shown.locator('[role="row"] [style*="light-dark"]').first().waitFor({ state: 'attached' });
   const name = nameOf(look);
   await app.expectAccessible(name, { within: 'main', ...(rules && { rules }) });
   await app.picture(`widgets ${name}`);

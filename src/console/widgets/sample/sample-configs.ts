@@ -12,7 +12,8 @@ const columns: readonly DataKey[] = [
     units: '%',
     settings: {
       useCellStyleFunction: true,
-      cellStyleFunction: 'return { color: value > 60 ? "#b3231b" : "#1b6b3a", fontWeight: "bold" };',
+      cellStyleFunction:
+        'return { color: value > 60 ? "light-dark(#b3231b, #ff9086)" : "light-dark(#1b6b3a, #83d39d)", fontWeight: "bold" };',
     },
   },
   {
