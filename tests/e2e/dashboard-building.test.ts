@@ -112,6 +112,8 @@ story('a dashboard is built, published and watched by keys alone', async ({ app,
   await app.press('enter');
   await app.dialog('Command palette').waitFor({ state: 'hidden' });
   await app.page.getByText('There are no widgets').first().waitFor();
+  // What had the focus is in the other state: keys go on from the page, not from its top.
+  await app.page.locator('main:focus').waitFor();
   await pickWidget(app, 'simple card');
   await app.page.locator('input:focus[name$="/add"]').waitFor();
   await app.press('shift+tab shift+tab');

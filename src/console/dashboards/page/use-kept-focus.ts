@@ -8,8 +8,8 @@ import { focusWidget, lastFocused } from '../open/widgets-on-screen.ts';
 
 /**
  * Keeps the focus on the page when what had it has gone: a widget of the state before, a button of editing, a dialog
- * over one of them. It goes to the widget that had it last, else to the page until that widget is there again. Where
- * nobody had it, nobody gets it.
+ * over one of them, or the palette. It goes to the widget that had it last, else to the page until that widget is there
+ * again. Where nobody had it, nobody gets it.
  */
 export function useKeptFocus(view: DashboardView): void {
   const { stack } = useSnapshot(dialogs);
@@ -29,7 +29,8 @@ export function useKeptFocus(view: DashboardView): void {
     // Whoever gives it back or wants it comes first.
     const timer = setTimeout(() => {
       const had = holder.current;
-      const isGone = isFocusLost() && had instanceof Element && !had.isConnected;
+      // The palette stays where it is while it is closed.
+      const isGone = isFocusLost() && had instanceof Element && !had.checkVisibility();
       const isStoodIn = standIn.current !== null && document.activeElement === standIn.current;
       if (!isGone && !isStoodIn) return;
       standIn.current = null;
