@@ -321,7 +321,10 @@ async function addKey(app: ConsoleApp, key: string): Promise<void> {
  * last letter, as on a busy machine, so that it is typed again then.
  */
 async function choose(app: ConsoleApp, text: string): Promise<void> {
-  const chosen = app.page.locator('select:focus option:checked');
+  const list = app.page.locator('select:focus');
+  // What is typed sooner would be keys of the dashboard.
+  await list.waitFor();
+  const chosen = list.locator('option:checked');
   const type = async () => {
     await app.type(text);
     return await chosen.innerText();

@@ -176,6 +176,7 @@ describe('every screen of a role', () => {
       await app.press('enter');
       await app.expectToast('Activation link copied');
       await app.press('escape');
+      await link.waitFor({ state: 'detached' });
       await row.waitFor();
 
       await app.press('home i');
