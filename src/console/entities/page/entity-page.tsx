@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter';
 import type { Authority } from '../../../model/authority.ts';
@@ -47,6 +47,10 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
     () => (kind.line ? async () => fieldsOf(kind, JSON.parse(placeKey) as ListPlace, authority) : undefined),
     [kind, placeKey, authority],
   );
+  // What its commands depend on is known before somebody looks for them in a menu.
+  useEffect(() => {
+    for (const command of kind.commands ?? []) command.ready?.()?.catch(console.warn);
+  }, [kind]);
   const toolbar = useCommandsAt('toolbar', { scopes: [`screen:${segment}`] });
 
   const show = (id: string | null) => {

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { EntityPage } from '../../../../../src/console/entities/page/entity-page.tsx';
 import { propertiesOf } from '../../../../../src/console/entities/page/properties-of.ts';
 import { userKind } from '../../../../../src/console/screens/users/user-kind.tsx';
+import { userOutline } from '../../../../../src/console/screens/users/users.ts';
+import { tokenAccess } from '../../../../../src/console/session/token-access.ts';
 import type { AdditionalInfo } from '../../../../../src/model/additional-info.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
@@ -35,4 +38,20 @@ test('The details of a user say whose they are', async () => {
   const customer = propertiesOf(userKind).find(({ id }) => id === 'customer');
   render(<QueryClientProvider client={queryClient}>{customer?.inDetails?.(user)}</QueryClientProvider>);
   expect(await screen.findByText('Acme')).toBeDefined();
+});
+
+test('Whoever looks at the list is found out to be let in as others, before they ask for it', async () => {
+  signedInAs('TENANT_ADMIN');
+  fakePlatform({
+    'GET /api/user/tokenAccessEnabled': () => json(true),
+    'GET /api/users?pageSize=50&page=0': () =>
+      json({ data: [], totalPages: 0, totalElements: 0, hasNext: false }),
+  });
+  const kind = { ...userOutline, ...userKind };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EntityPage kind={kind} params={{}} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(tokenAccess.enabled).toBe(true));
 });
