@@ -44,6 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await writer.close();
   rmSync(folder, { recursive: true, force: true });
@@ -93,6 +94,22 @@ it('writes together what comes in one turn or while it writes, in its order', as
   expect(writes).toHaveBeenCalledOnce();
   expect(written[1]?.items).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
   expect(logged()).toEqual([0, ...(written[1]?.items ?? [])]);
+});
+
+it('waits before it writes for as long as it is told to, and takes along what comes meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const onWritten = (one: Written<number>) => written.push(one);
+  writer = new LogWriter({ folder, logId: LOG_ID, end: 0, onWritten, pause: () => 1_000 });
+  append(1);
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  append(2);
+  vi.advanceTimersByTime(999);
+  append(3);
+  expect(written).toEqual([]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  expect(logged()).toEqual([1, 2, 3]);
 });
 
 it('begins another segment when one is full', async () => {
