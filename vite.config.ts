@@ -432,7 +432,7 @@ function signedInParts(): Plugin {
           .replace(tag, '')
           .replace(
             'id="early"',
-            `data-program="${program}" data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}" data-early-list="${partsOf('early-list')}"`,
+            `data-program="${program}" data-signed-in="${partsOf('console')}" data-client="${partsOf('client')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}" data-early-list="${partsOf('early-list')}"`,
           );
       },
     },
@@ -701,8 +701,9 @@ export default defineConfig({
         /*
          * What a person waits for comes in one request each, with all it imports that is not in one before it:
          * - boot: the sign-in page, and what stands below everything: React, i18next, zod, the session, toasts.
-         * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP client,
-         *   with the little that lists and dashboards have in common.
+         * - console: the frame of those who are signed in, the outlines of all kinds, and commands, with the little that
+         *   lists and dashboards have in common.
+         * - client: the HTTP client, which is in nobody's way to their first list.
          * - lists: the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
          *   of; with them devices, whose list most begin at. Of other kinds what is their own comes in one part each.
          * - dashboard: the page of a dashboard, with all but the widgets on it: a fifth of the requests, where a browser
@@ -739,6 +740,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'dashboards', test: /src\/console\/api\/dashboards\.ts$/, priority: 2 },
+            { name: 'client', test: /src\/console\/api\/http\.ts$/, priority: 2 },
             { name: 'late', test: /src\/console\/late\.css$/, priority: 2 },
           ],
         },

@@ -28,6 +28,7 @@
     languages = '',
     program = '',
     signedIn = '',
+    client = '',
     lists = '',
     dashboard = '',
     earlyList,
@@ -97,6 +98,8 @@
         fetchTexts('kind-dashboard');
       }
       parts.push(...`${signedIn} ${isDashboard ? dashboard : lists}`.split(' '));
+      // The first list is asked for without it.
+      if (pathname !== '/devices') parts.push(client);
     }
     for (const href of parts.filter(Boolean)) {
       fetchAhead(

@@ -1,3 +1,4 @@
+import { loadClient } from './api/client.ts';
 import { preloadDetailsTabs } from './entities/details/details-tabs.ts';
 import { EntityDetails } from './entities/page/details-on-demand.ts';
 import { lateCommandsAhead } from './frame/late-commands.ts';
@@ -51,6 +52,6 @@ export async function fetchAhead(): Promise<void> {
       .map((screen) => screen.component.preload),
   ];
   // Much of it is there only with them.
-  await lateCommandsAhead();
+  await Promise.all([loadClient(), lateCommandsAhead()]);
   await Promise.all([access, ...parts.map((fetch) => turns.take<unknown>(fetch))]);
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
+import { loadClient } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
 import { useScope } from './commands/context-store.ts';
 import { registerEntityType } from './commands/entity-types.ts';
@@ -128,7 +129,9 @@ watchInput();
 export async function preloadScreen(): Promise<void> {
   const path = currentPath();
   const first = path === '/' || path.startsWith('/login') ? (rememberedUrl() ?? HOME_PATH) : path;
-  await screenAt(new URL(first, location.origin).pathname)?.screen.component.preload();
+  const screen = screenAt(new URL(first, location.origin).pathname)?.screen;
+  // Lists do without the client at first.
+  await Promise.all([screen?.component.preload(), screen?.entityType === undefined && loadClient()]);
 }
 
 /** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */

@@ -1,7 +1,7 @@
 import { User } from '../../model/user.ts';
-import { answer, done } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer, done } from './client.ts';
 
 /** Gives the signed-in user another password. Rejects with the platform's words, about the policy too. */
 export function changePassword(
@@ -10,7 +10,7 @@ export function changePassword(
   options: RequestOptions = {},
 ): Promise<void> {
   const json = { currentPassword, newPassword };
-  return done(http.post('/api/auth/changePassword', { ...kyOptions(options), json }));
+  return done((http) => http.post('/api/auth/changePassword', { ...kyOptions(options), json }));
 }
 
 /**
@@ -23,5 +23,5 @@ export function changeEmail(
   options: RequestOptions = {},
 ): Promise<User> {
   const json = { ...user, email, currentPassword };
-  return answer(http.post('/api/user', { ...kyOptions(options), json }), User);
+  return answer((http) => http.post('/api/user', { ...kyOptions(options), json }), User);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idOf } from '../../model/entity-id.ts';
-import { answer } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer } from './client.ts';
 
 const Assigned = z.looseObject({ customerId: z.nullish(idOf('CUSTOMER')) });
 type Assigned = z.infer<typeof Assigned>;
@@ -21,11 +21,11 @@ export interface Assignment {
 export function assignment(path: 'device' | 'asset' | 'entityView'): Assignment {
   const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
   const give = (owner: string, id: string, request: RequestOptions = {}) =>
-    answer(http.post(`/api/customer/${owner}/${pathOf(id)}`, kyOptions(request)), Assigned);
+    answer((http) => http.post(`/api/customer/${owner}/${pathOf(id)}`, kyOptions(request)), Assigned);
   return {
     assign: (id, customerId, request) => give(encodeURIComponent(customerId), id, request),
     unassign: (id, request = {}) =>
-      answer(http.delete(`/api/customer/${pathOf(id)}`, kyOptions(request)), Assigned),
+      answer((http) => http.delete(`/api/customer/${pathOf(id)}`, kyOptions(request)), Assigned),
     makePublic: (id, request) => give('public', id, request),
   };
 }

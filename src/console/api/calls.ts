@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { answer, done } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer, done } from './client.ts';
 
 /** Values of a query string. */
 export type Query = Readonly<Record<string, string | number | boolean>>;
@@ -13,7 +13,7 @@ export function got<S extends z.ZodMiniType>(
   request: RequestOptions = {},
   searchParams: Query = {},
 ): Promise<z.output<S>> {
-  return answer(http.get(path, { ...kyOptions(request), searchParams }), schema);
+  return answer((http) => http.get(path, { ...kyOptions(request), searchParams }), schema);
 }
 
 /** Sends something, undefined for no body, and reads what comes back by its schema. */
@@ -24,7 +24,7 @@ export function posted<S extends z.ZodMiniType>(
   request: RequestOptions = {},
   searchParams: Query = {},
 ): Promise<z.output<S>> {
-  return answer(http.post(path, { ...kyOptions(request), json, searchParams }), schema);
+  return answer((http) => http.post(path, { ...kyOptions(request), json, searchParams }), schema);
 }
 
 /** Sends something, undefined for no body, where what comes back does not matter. */
@@ -34,12 +34,12 @@ export function sent(
   request: RequestOptions = {},
   searchParams: Query = {},
 ): Promise<void> {
-  return done(http.post(path, { ...kyOptions(request), json, searchParams }));
+  return done((http) => http.post(path, { ...kyOptions(request), json, searchParams }));
 }
 
 /** Deletes something. */
 export function deleted(path: string, request: RequestOptions = {}, searchParams: Query = {}): Promise<void> {
-  return done(http.delete(path, { ...kyOptions(request), searchParams }));
+  return done((http) => http.delete(path, { ...kyOptions(request), searchParams }));
 }
 
 /** A part of a path that others have written. */

@@ -1,8 +1,8 @@
 import { Dashboard } from '../../model/dashboard.ts';
-import { answer } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
 import { part, posted } from './calls.ts';
-import { http } from './http.ts';
+import { answer } from './client.ts';
 
 /** Lets the users of a customer see a dashboard, beside those of others. */
 export function assignDashboard(
@@ -63,5 +63,5 @@ function pathOf(id: string, owner: string): string {
 }
 
 function taken(path: string, request: RequestOptions = {}): Promise<Dashboard> {
-  return answer(http.delete(path, kyOptions(request)), Dashboard);
+  return answer((http) => http.delete(path, kyOptions(request)), Dashboard);
 }

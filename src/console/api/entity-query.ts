@@ -5,9 +5,9 @@ import {
   EntityDataPage,
   type EntityDataQuery,
 } from '../../model/entity-query.ts';
-import { answer } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer } from './client.ts';
 
 /** The entities that a query asks for; not for system administrators. Rejects with an ApiError. */
 export async function findEntities(
@@ -28,13 +28,13 @@ export async function countEntities(query: EntityDataQuery, request: RequestOpti
 /** How many alarms a query finds, on all of its pages; not for system administrators. Rejects with an ApiError. */
 export async function countAlarms(query: AlarmDataQuery, request: RequestOptions = {}): Promise<number> {
   const options = { ...kyOptions(request), json: onePerPage(query) };
-  return (await answer(http.post('/api/alarmsQuery/find', options), AlarmDataPage)).totalElements;
+  return (await answer((http) => http.post('/api/alarmsQuery/find', options), AlarmDataPage)).totalElements;
 }
 
 /** A page of a query with its totals. Rejects with an ApiError. */
 export function entityPage(query: EntityDataQuery, request: RequestOptions): Promise<EntityDataPage> {
   const path = '/api/entitiesQuery/find';
-  return answer(http.post(path, { ...kyOptions(request), json: query }), EntityDataPage);
+  return answer((http) => http.post(path, { ...kyOptions(request), json: query }), EntityDataPage);
 }
 
 function onePerPage<Q extends EntityDataQuery | AlarmDataQuery>(query: Q): Q {

@@ -2,11 +2,12 @@ import type * as z from 'zod/mini';
 import { newestFirst, type PageData, type PageLink, pageOf, SMALL_PAGE } from '../../model/page.ts';
 import { session } from '../session/session-store.ts';
 import { validToken } from '../session/token-storage.ts';
-import { answer, done } from '../wire/answer.ts';
 import { answerAskedAhead, answerAtHand } from '../wire/asked-ahead.ts';
+import { kyOptions } from '../wire/ky-options.ts';
 import { pageParameters } from '../wire/page-parameters.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { callWithoutSession } from '../wire/sessionless-call.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer, done, hasClient, loadClient } from './client.ts';
 import type { ListParent, ListPlace } from './list-place.ts';
 
 /** The cheapest question whose answer holds a total. */
@@ -79,7 +80,8 @@ export function entityLookup<Info extends Listed, Filter extends string = never>
     `${listPath(lists, place)}?${new URLSearchParams(Object.entries(parameters).map((parameter) => parameter.map(String)))}`;
   const pathBy = (place: ListPlace, link: ListLink<Filter>) =>
     pathOfPage(place, { ...pageParameters(link), ...filterParameters(filters, link) });
-  const ask = (path: string, request: RequestOptions) => answer(http.get(path, kyOptions(request)), Page);
+  const ask = async (path: string, request: RequestOptions) =>
+    (await askedAlone(path, Page, request)) ?? answer((http) => http.get(path, kyOptions(request)), Page);
   return {
     page(place, link, request = {}) {
       const path = pathBy(place, link);
@@ -90,7 +92,8 @@ export function entityLookup<Info extends Listed, Filter extends string = never>
     pageAtHand: (place, link) => answerAtHand(pathBy(place, link), validToken('access'), Page),
     count: async (place, request = {}) =>
       (await ask(pathOfPage(place, pageParameters(COUNT_LINK)), request)).totalElements,
-    info: (id, request = {}) => answer(http.get(infoPath(encodeURIComponent(id)), kyOptions(request)), info),
+    info: (id, request = {}) =>
+      answer((http) => http.get(infoPath(encodeURIComponent(id)), kyOptions(request)), info),
   };
 }
 
@@ -105,14 +108,40 @@ export function entityService<Entity, Info extends Listed, Filter extends string
   const pathOf = (id: string) => `/api/${path}/${encodeURIComponent(id)}`;
   return {
     ...entityLookup({ ...lookup, infoPath }),
-    one: (id, request = {}) => answer(http.get(pathOf(id), kyOptions(request)), entity),
+    one: (id, request = {}) => answer((http) => http.get(pathOf(id), kyOptions(request)), entity),
     async save(changed, request = {}) {
-      const saved = await answer(http.post(`/api/${path}`, { ...kyOptions(request), json: changed }), entity);
+      const saved = await answer(
+        (http) => http.post(`/api/${path}`, { ...kyOptions(request), json: changed }),
+        entity,
+      );
       onSaved?.();
       return saved;
     },
-    remove: (id, request = {}) => done(http.delete(pathOf(id), kyOptions(request))),
+    remove: (id, request = {}) => done((http) => http.delete(pathOf(id), kyOptions(request))),
   };
+}
+
+/**
+ * The answer to what is asked before the client is there: whoever waits for their first list does not wait for both.
+ * Undefined where the client has to ask, which renews the session, tries again, and says what is wrong.
+ */
+async function askedAlone<S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+  { signal, ignoreLoading = false }: RequestOptions,
+): Promise<z.output<S> | undefined> {
+  const token = validToken('access');
+  if (hasClient() || token === undefined) return undefined;
+  try {
+    return await callWithoutSession('GET', path, schema, { token, ignoreLoading, ...(signal && { signal }) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // Who cannot have it either has had no answer.
+    await loadClient().catch(() => {
+      throw error;
+    });
+    return undefined;
+  }
 }
 
 function listPath(lists: Lists, place: ListPlace): string {

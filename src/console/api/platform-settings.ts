@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { AdminSettings, SettingsKey } from '../../model/admin-settings.ts';
-import { answer } from '../wire/answer.ts';
 import { ApiError } from '../wire/api-error.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer } from './client.ts';
 
 /** What is told of the way mail takes; members that a platform leaves out are not known. */
 const MailServer = z.looseObject({
@@ -21,7 +21,7 @@ const Security = z.looseObject({
 export async function mailServer(request: RequestOptions): Promise<string> {
   const path = `/api/admin/settings/${SettingsKey.mail}`;
   try {
-    const { jsonValue } = await answer(http.get(path, kyOptions(request)), AdminSettings);
+    const { jsonValue } = await answer((http) => http.get(path, kyOptions(request)), AdminSettings);
     const { smtpHost, smtpPort } = z.parse(MailServer, jsonValue);
     return [smtpHost, smtpPort].filter(Boolean).join(':');
   } catch (error) {
@@ -39,7 +39,7 @@ export async function signInRules(
   request: RequestOptions,
 ): Promise<{ mostFailures: number; shortestPassword: number }> {
   const { maxFailedLoginAttempts, passwordPolicy } = await answer(
-    http.get('/api/admin/securitySettings', kyOptions(request)),
+    (http) => http.get('/api/admin/securitySettings', kyOptions(request)),
     Security,
   );
   return {

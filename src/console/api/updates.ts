@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parsedMarkup } from '../ui/parsed-markup.ts';
-import { answer } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer } from './client.ts';
 
 /** What a platform says of newer versions of itself; the message may be marked up. */
 const UpdateMessage = z.looseObject({
@@ -13,7 +13,7 @@ const UpdateMessage = z.looseObject({
 /** What the platform says of a newer version, as plain text; undefined when it is up to date. For system administrators. */
 export async function availableUpdate(options: RequestOptions): Promise<string | undefined> {
   const { message, updateAvailable } = await answer(
-    http.get('/api/admin/updates', kyOptions(options)),
+    (http) => http.get('/api/admin/updates', kyOptions(options)),
     UpdateMessage,
   );
   return updateAvailable ? plainText(message ?? '') : undefined;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { StoredUser, User } from '../../model/user.ts';
 import { takeOwnDetails } from '../session/session-store.ts';
-import { answer, done } from '../wire/answer.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
+import { kyOptions } from '../wire/ky-options.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+import { answer, done } from './client.ts';
 import { entityService } from './entity-service.ts';
-import { http } from './http.ts';
 
 const service = entityService({
   path: 'user',
@@ -37,13 +37,13 @@ export function createUser(
   request: RequestOptions = {},
 ): Promise<User> {
   const options = { ...kyOptions(request), json: user, searchParams: { sendActivationMail } };
-  return answer(http.post('/api/user', options), User);
+  return answer((http) => http.post('/api/user', options), User);
 }
 
 /** The address where a user sets the first password; refused once that is done. */
 export function activationLink(id: string, request: RequestOptions = {}): Promise<string> {
   return answer(
-    http.get(`/api/user/${encodeURIComponent(id)}/activationLink`, kyOptions(request)),
+    (http) => http.get(`/api/user/${encodeURIComponent(id)}/activationLink`, kyOptions(request)),
     z.string(),
   );
 }
@@ -51,11 +51,11 @@ export function activationLink(id: string, request: RequestOptions = {}): Promis
 /** Mails a user the activation link; refused once the account is active. */
 export function sendActivationMail(email: string, request: RequestOptions = {}): Promise<void> {
   const options = { ...kyOptions(request), searchParams: { email } };
-  return done(http.post('/api/user/sendActivationMail', options));
+  return done((http) => http.post('/api/user/sendActivationMail', options));
 }
 
 /** Lets a user sign in, or no longer; refused to enable who has no password yet. */
 export function setUserEnabled(id: string, enabled: boolean, request: RequestOptions = {}): Promise<void> {
   const options = { ...kyOptions(request), searchParams: { userCredentialsEnabled: enabled } };
-  return done(http.post(`/api/user/${encodeURIComponent(id)}/userCredentialsEnabled`, options));
+  return done((http) => http.post(`/api/user/${encodeURIComponent(id)}/userCredentialsEnabled`, options));
 }

@@ -1,26 +1,11 @@
-import type { ResponsePromise } from 'ky';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { parseLeniently } from './body.ts';
 
 /**
- * Reads an answer by its schema. Rejects with an ApiError that names the first unreadable field, never its value,
+ * Reads the body of an answer by its schema. Throws an ApiError that names the first unreadable field, never its value,
  * because values may be secret. An empty body is read as undefined.
  */
-export async function answer<S extends z.ZodMiniType>(
-  call: ResponsePromise,
-  schema: S,
-): Promise<z.output<S>> {
-  const response = await call;
-  return readAnswer(response, await call.text(), schema);
-}
-
-/** Waits for an answer whose body does not matter. */
-export async function done(call: ResponsePromise): Promise<void> {
-  await call.text();
-}
-
-/** The body of an answer, read as `answer` reads it. */
 export function readAnswer<S extends z.ZodMiniType>(
   response: Response,
   text: string,

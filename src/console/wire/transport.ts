@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky';
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { loadingFinished, loadingStarted } from '../messages/progress-store.ts';
 import { ApiError, noAnswer, refusal } from './api-error.ts';
 import { decodeErrorBody, parseLeniently } from './body.ts';
@@ -55,11 +55,6 @@ export const transport = ky.create({
     beforeError: [({ error }) => toApiError(error)],
   },
 });
-
-/** Packs our options of a call for ky. */
-export function kyOptions({ signal, ...context }: RequestOptions): Options {
-  return { ...(signal && { signal }), context };
-}
 
 /** Unpacks what `kyOptions` packed. */
 export function requestOptionsOf(context: Record<string, unknown>): RequestOptions {

@@ -1,18 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { http } from '../../../../src/console/api/http.ts';
+import { answer, done, loadClient } from '../../../../src/console/api/client.ts';
 import { dialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { progress, resetProgress } from '../../../../src/console/messages/progress-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { resetSession, session } from '../../../../src/console/session/session-store.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
-import { answer, done } from '../../../../src/console/wire/answer.ts';
-import { kyOptions } from '../../../../src/console/wire/transport.ts';
+import { kyOptions } from '../../../../src/console/wire/ky-options.ts';
 import { fakePlatform, json, refused } from '../session/fake-platform.ts';
 import { pairOf } from '../session/token-pair.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
+
+beforeAll(async () => {
+  await loadClient();
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -33,7 +36,7 @@ afterEach(() => {
 describe('A call', () => {
   it('carries the access token', async () => {
     const platform = fakePlatform({ 'GET /api/x': () => json({}) });
-    await done(http.get('/api/x'));
+    await done((http) => http.get('/api/x'));
     expect(platform.sent[0]?.authorization).toBe(`Bearer ${pairOf().token}`);
   });
 
@@ -41,7 +44,7 @@ describe('A call', () => {
     'to %s carries none',
     async (path) => {
       const platform = fakePlatform({ [`POST ${path}`]: () => json({}) });
-      await done(http.post(path));
+      await done((http) => http.post(path));
       expect(platform.sent[0]?.authorization).toBeNull();
     },
   );
@@ -50,7 +53,10 @@ describe('A call', () => {
     localStorage.clear();
     resetSession();
     const platform = fakePlatform({});
-    await expect(done(http.get('/api/x'))).rejects.toMatchObject({ status: 401, message: 'Unauthorized!' });
+    await expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({
+      status: 401,
+      message: 'Unauthorized!',
+    });
     expect(platform.sent).toEqual([]);
   });
 
@@ -60,7 +66,7 @@ describe('A call', () => {
       'POST /api/auth/token': () => json(pairOf({}, 2)),
       'GET /api/x': () => json({}),
     });
-    await done(http.get('/api/x'));
+    await done((http) => http.get('/api/x'));
     expect(platform.paths()).toEqual(['POST /api/auth/token', 'GET /api/x']);
     expect(platform.sent[1]?.authorization).toBe(`Bearer ${pairOf({}, 2).token}`);
   });
@@ -71,7 +77,7 @@ describe('A call', () => {
       'POST /api/x': ({ authorization }) =>
         authorization === `Bearer ${pairOf().token}` ? refused(401, 11, 'Token has expired') : json({}),
     });
-    const calls = Promise.all([1, 2, 3].map((n) => done(http.post('/api/x', { json: { n } }))));
+    const calls = Promise.all([1, 2, 3].map((n) => done((http) => http.post('/api/x', { json: { n } }))));
     await vi.advanceTimersByTimeAsync(1);
     await calls;
     expect(platform.paths().filter((path) => path.endsWith('/token'))).toHaveLength(1);
@@ -85,7 +91,7 @@ describe('A call', () => {
       'POST /api/auth/token': () => json(pairOf({}, 2)),
       'GET /api/x': () => refused(401, 11, 'Token has expired'),
     });
-    const failed = expect(done(http.get('/api/x'))).rejects.toMatchObject({ errorCode: 11 });
+    const failed = expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({ errorCode: 11 });
     await vi.advanceTimersByTimeAsync(1);
     await failed;
     expect(platform.paths().filter((path) => path === 'GET /api/x')).toHaveLength(2);
@@ -95,7 +101,7 @@ describe('A call', () => {
     'that is refused with "%s" is no talk of passwords, which nobody has typed',
     async (message) => {
       fakePlatform({ 'GET /api/x': () => refused(401, 10, message) });
-      await expect(done(http.get('/api/x'))).rejects.toMatchObject({
+      await expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({
         shown: { key: 'refusal.sign-in-not-accepted' },
       });
       const shown = expect.objectContaining({ key: 'refusal.sign-in-not-accepted' });
@@ -107,7 +113,7 @@ describe('A call', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const answers = [refused(429, 33, 'Too many requests for current tenant!'), json({})];
     const platform = fakePlatform({ 'GET /api/x': () => answers.shift() ?? json({}) });
-    const call = done(http.get('/api/x', kyOptions({ resend: true })));
+    const call = done((http) => http.get('/api/x', kyOptions({ resend: true })));
     await vi.advanceTimersByTimeAsync(2499);
     expect(platform.sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -120,7 +126,7 @@ describe('A call', () => {
   it('that waits for its turn ends with what it is part of', async () => {
     const platform = fakePlatform({ 'GET /api/x': () => refused(429, 33, 'Too many requests!') });
     const stopping = new AbortController();
-    const call = done(http.get('/api/x', kyOptions({ resend: true, signal: stopping.signal })));
+    const call = done((http) => http.get('/api/x', kyOptions({ resend: true, signal: stopping.signal })));
     const failed = expect(call).rejects.toMatchObject({ name: 'AbortError' });
     await vi.advanceTimersByTimeAsync(500);
     stopping.abort();
@@ -132,34 +138,34 @@ describe('A call', () => {
 
   it('that comes too often fails where the caller does not', async () => {
     const platform = fakePlatform({ 'GET /api/x': () => refused(429, 33, 'Too many requests!') });
-    await expect(done(http.get('/api/x'))).rejects.toMatchObject({ status: 429 });
+    await expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({ status: 429 });
     expect(platform.sent).toHaveLength(1);
     expect(toasts.shown).toMatchObject([{ type: 'error', message: { text: 'Too many requests!' } }]);
   });
 
   it('without an answer is not repeated', async () => {
     const platform = fakePlatform({});
-    await expect(done(http.get('/api/x'))).rejects.toMatchObject({ status: 0 });
+    await expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({ status: 0 });
     expect(platform.sent).toHaveLength(1);
     expect(toasts.shown).toMatchObject([{ message: { key: 'error.unable-to-connect' } }]);
   });
 
   it('that is answered takes back that there was no connection, and nothing else', async () => {
     fakePlatform({ 'GET /api/refused': () => refused(400, 31, 'No') });
-    await expect(done(http.get('/api/x'))).rejects.toMatchObject({ status: 0 });
-    await expect(done(http.get('/api/refused'))).rejects.toMatchObject({ status: 400 });
+    await expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({ status: 0 });
+    await expect(done((http) => http.get('/api/refused'))).rejects.toMatchObject({ status: 400 });
     expect(toasts.shown).toMatchObject([{ message: { text: 'No' } }]);
   });
 
   it('that fails is not reported where the caller shows it', async () => {
     fakePlatform({ 'GET /api/x': () => refused(403, 20, 'No') });
-    await expect(done(http.get('/api/x', kyOptions({ ignoreErrors: true })))).rejects.toThrow('No');
+    await expect(done((http) => http.get('/api/x', kyOptions({ ignoreErrors: true })))).rejects.toThrow('No');
     expect([toasts.shown, dialogs.stack]).toEqual([[], []]);
   });
 
   it('that is forbidden asks once, however many are', async () => {
     fakePlatform({ 'GET /api/x': () => refused(403, 20, 'No') });
-    await Promise.allSettled([done(http.get('/api/x')), done(http.get('/api/x'))]);
+    await Promise.allSettled([done((http) => http.get('/api/x')), done((http) => http.get('/api/x'))]);
     expect(dialogs.stack).toHaveLength(1);
     expect(toasts.shown).toEqual([]);
   });
@@ -167,7 +173,7 @@ describe('A call', () => {
   it('that nobody waits for any more is no failure', async () => {
     const controller = new AbortController();
     fakePlatform({ 'GET /api/x': () => new Promise<Response>(() => {}) });
-    const call = done(http.get('/api/x', kyOptions({ signal: controller.signal })));
+    const call = done((http) => http.get('/api/x', kyOptions({ signal: controller.signal })));
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     expect(toasts.shown).toEqual([]);
@@ -182,7 +188,7 @@ describe('The progress bar', () => {
   ])('%s', async (_, path, options, expected) => {
     const answer = Promise.withResolvers<Response>();
     const platform = fakePlatform({ [`POST ${path}`]: () => answer.promise });
-    const call = done(http.post(path, kyOptions(options)));
+    const call = done((http) => http.post(path, kyOptions(options)));
     await vi.waitFor(() => expect(platform.sent).toHaveLength(1));
     expect(progress.loading).toBe(expected);
     answer.resolve(json({}));
@@ -196,7 +202,7 @@ describe('An answer', () => {
 
   it('keeps members that nobody here knows', async () => {
     fakePlatform({ 'GET /api/x': () => json({ data: [{ name: 'a', secret: 1 }] }) });
-    expect(await answer(http.get('/api/x'), Schema)).toEqual({ data: [{ name: 'a', secret: 1 }] });
+    expect(await answer((http) => http.get('/api/x'), Schema)).toEqual({ data: [{ name: 'a', secret: 1 }] });
   });
 
   it.each<[string, () => Response, string]>([
@@ -205,7 +211,7 @@ describe('An answer', () => {
     ['nothing', () => new Response(''), '(root)'],
   ])('with %s names the place and not the value', async (_, respond, field) => {
     fakePlatform({ 'GET /api/x': respond });
-    await expect(answer(http.get('/api/x'), Schema)).rejects.toMatchObject({
+    await expect(answer((http) => http.get('/api/x'), Schema)).rejects.toMatchObject({
       name: 'ApiError',
       shown: { key: 'error.unreadable-answer', values: { field } },
     });
@@ -220,13 +226,18 @@ describe('An answer', () => {
       'DELETE /api/plugins/telemetry/DEVICE/d1/SERVER_SCOPE': () =>
         new Response(text, { status: 400, headers: { 'Content-Type': type } }),
     });
-    await expect(done(http.delete('/api/plugins/telemetry/DEVICE/d1/SERVER_SCOPE'))).rejects.toThrow(text);
+    await expect(
+      done((http) => http.delete('/api/plugins/telemetry/DEVICE/d1/SERVER_SCOPE')),
+    ).rejects.toThrow(text);
     expect(toasts.shown).toMatchObject([{ message: { text } }]);
   });
 
   it('with the error object in a binary body is decoded', async () => {
     const body = new TextEncoder().encode(JSON.stringify({ message: 'Too large', errorCode: 31 }));
     fakePlatform({ 'GET /api/x': () => new Response(body, { status: 400 }) });
-    await expect(done(http.get('/api/x'))).rejects.toMatchObject({ message: 'Too large', errorCode: 31 });
+    await expect(done((http) => http.get('/api/x'))).rejects.toMatchObject({
+      message: 'Too large',
+      errorCode: 31,
+    });
   });
 });
