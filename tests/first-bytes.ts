@@ -9,13 +9,11 @@ export const SEEN_ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [
 /** A row that can be worked with. */
 export const ROWS = `#root ${SEEN_ROWS}`;
 
-/** What had to be fetched; bytes with their headers, compressed by gzip, in KB. */
+/** What had to be fetched. */
 interface FirstBytes {
   paths: readonly string[];
-  /** Pages, scripts, styles, texts and pictures: the same for everybody. */
-  program: number;
-  /** What the API answered, which depends on what is stored. */
-  answers: number;
+  /** Of the program and of what the API answered, with their headers, compressed by gzip; in KB. */
+  size: number;
 }
 
 /**
@@ -36,15 +34,11 @@ export async function firstBytes(page: Page): Promise<{ signIn: FirstBytes; list
       selector,
     );
     await count.quiet();
-    const sizes = { program: 0, answers: 0 };
-    const paths: string[] = [];
-    for (const { url, begun, bytes } of count.fetched()) {
-      if (begun > painted) continue;
-      const { pathname } = new URL(url);
-      paths.push(pathname);
-      sizes[pathname.startsWith('/api/') ? 'answers' : 'program'] += bytes / 1024;
-    }
-    return { ...sizes, paths };
+    const wanted = count.fetched().filter(({ begun }) => begun <= painted);
+    return {
+      paths: wanted.map(({ url }) => new URL(url).pathname),
+      size: wanted.reduce((sum, { bytes }) => sum + bytes / 1024, 0),
+    };
   }
 }
 
