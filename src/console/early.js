@@ -187,9 +187,13 @@
       .then(async ([{ draw }]) => (await draw({ language, user, list })) && painted())
       // The program draws them in any case.
       .catch(console.warn);
-    // Where the answer takes longer than that, the program is run meanwhile.
+    // Where the answers take longer than that, the program is run meanwhile. Once they are there it would only take the
+    // processor from the rows, unless something else that these are drawn by does not come.
     window.earlyPaint = new Promise((resolve) => {
-      setTimeout(resolve, 150);
+      let answered = false;
+      void Promise.all([user.coming, list.coming]).then(() => (answered = true));
+      setTimeout(() => answered || resolve(), 150);
+      setTimeout(resolve, 1000);
       void drawn.then(resolve);
     });
   }
