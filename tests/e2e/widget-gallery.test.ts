@@ -24,11 +24,11 @@ const LIGHT = [
 ] as const;
 const LARGE = ['many', 'hostile', 'failed', 'empty', 'sample'] as const;
 const DARK = [
-  ['many', 'small'],
-  ['hostile', 'small'],
-  ['failed', 'small'],
-  ['empty', 'medium'],
   ['sample', 'medium'],
+  ['empty', 'medium'],
+  ['failed', 'small'],
+  ['hostile', 'small'],
+  ['many', 'small'],
 ] as const;
 
 story(
