@@ -78,7 +78,12 @@ export class KeySet {
   /** Adds all keys of another set. */
   addAll(other: KeySet): void {
     if (other.#words.length === 0) return;
-    if (other.#first < this.#first || this.#words.length === 0) this.#reach(other.#first);
+    if (this.#words.length === 0) {
+      this.#first = other.#first;
+      this.#words = other.#words.slice();
+      return;
+    }
+    if (other.#first < this.#first) this.#reach(other.#first);
     if (other.#end > this.#end) this.#reach(other.#end - 1);
     const offset = (other.#first - this.#first) / BITS;
     for (let at = 0; at < other.#words.length; at++) {
@@ -107,6 +112,16 @@ export class KeySet {
       const word = this.#words[at] ?? 0;
       if (word !== 0) visit(this.#first + at * BITS, word, bitsIn(word));
     }
+  }
+
+  /** Those that are left of each word in which there are keys: of the key of the first bit and the bits, the lowest first. */
+  someOf(left: (first: number, word: number) => number): KeySet {
+    const words = new Uint32Array(this.#words.length);
+    for (let at = 0; at < words.length; at++) {
+      const word = this.#words[at] ?? 0;
+      if (word !== 0) words[at] = left(this.#first + at * BITS, word);
+    }
+    return KeySet.ofBits(this.#first, words);
   }
 
   /** All keys, the least first. */

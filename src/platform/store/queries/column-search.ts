@@ -31,16 +31,17 @@ export class ColumnSearch {
   }
 
   all(): KeySet {
-    const found = new KeySet();
+    const every = this.#names.all();
+    const all = new KeySet();
     for (const column of this.#columns) {
       if (column === UNLIKE) continue;
-      const having = isNames(column)
-        ? column.having(this.#automaton)
-        : column.having(this.#text, this.#lower);
-      if (having) found.addAll(having);
+      if (isNames(column)) {
+        all.addAll(column.having(this.#automaton));
+        continue;
+      }
+      const having = column.having(this.#text, this.#lower);
+      if (having) all.addAll(KeySet.common([having, every]));
     }
-    const every = this.#names.all();
-    const all = KeySet.common([every, found]);
     this.#addAcross(all, every);
     return all;
   }
@@ -61,12 +62,13 @@ export class ColumnSearch {
       for (const [end, some] of byEnd) {
         const isWhole = some.every(({ place }) => place === end.length);
         for (const [isRest, followers] of Map.groupBy(some, ({ isRest }) => isRest)) {
-          const following = isNames(column) ? every : column.havingCode(followers.map(({ code }) => code));
+          const codes = followers.map(({ code }) => code);
           for (const [before, each] of this.#columns.entries()) {
             if (each === UNLIKE || before < first || before >= at) continue;
             const ending = this.#mayEnd(each, end);
             if (!ending) continue;
-            const maybe = KeySet.common([ending, following, every]);
+            const ended = isNames(each) ? ending : KeySet.common([ending, every]);
+            const maybe = isNames(column) ? ended : column.havingCode(codes, ended);
             // Behind what is known to end with all of the beginning only the rest is looked for.
             const isKnown = isWhole && (!isNames(each) || isOneByte(end));
             const [next, state] = isKnown ? [before + 1, Buffer.byteLength(end)] : [0, 0];

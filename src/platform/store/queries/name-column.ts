@@ -90,13 +90,7 @@ export class NameColumn implements Column {
     if (bytes.length > 1 || !isTold(byte)) {
       for (let block = 0; block < words.length; block++) {
         const maybe = words[block] ?? 0;
-        if (maybe !== 0)
-          words[block] = this.#found(
-            automaton,
-            first + block * KeySet.BITS,
-            maybe,
-            this.#blocks.alike(block),
-          );
+        if (maybe !== 0) words[block] = this.#found(automaton, first, block, maybe);
       }
     }
     return KeySet.ofBits(first, words);
@@ -118,14 +112,19 @@ export class NameColumn implements Column {
     }
   }
 
-  /** Which of the entities from a key on have a text, of those that may have it, whose names have so many bytes alike. */
-  #found({ next, found }: TextAutomaton, first: number, maybe: number, alike: number): number {
+  /** Which of the entities of a block have a text, of those that may have it; the first block is that of a key. */
+  #found({ next, found }: TextAutomaton, firstKey: number, block: number, maybe: number): number {
     const bytes = this.#bytes;
-    const { all, first: firstKey } = this.#offsets;
-    const at = first - firstKey;
-    let begun = 0;
+    const { all, first } = this.#offsets;
+    const at = firstKey + block * KeySet.BITS - first;
+    const alike = this.#blocks.alike(block);
     const lead = all[at + 31 - Math.clz32(maybe & -maybe)] ?? 0;
-    for (let from = lead; from < lead + alike; from++) begun = next[(begun << 8) | (bytes[from] ?? END)] ?? 0;
+    // What all have alike has the text only where all may have it: else it may only begin there.
+    const begin = this.#blocks.areAll(block, maybe) ? 0 : Math.max(0, alike - found + 1);
+    let begun = 0;
+    for (let from = lead + begin; from < lead + alike; from++) {
+      begun = next[(begun << 8) | (bytes[from] ?? END)] ?? 0;
+    }
     if (begun === found) return maybe;
     let bits = 0;
     for (let rest = maybe; rest !== 0; rest &= rest - 1) {

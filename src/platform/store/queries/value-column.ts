@@ -97,11 +97,20 @@ export class ValueColumn implements Column {
     );
   }
 
-  /** The entities whose values have one of some codes. */
-  havingCode(codes: readonly number[]): KeySet {
+  /** Those of some entities whose values have one of some codes. */
+  havingCode(codes: readonly number[], among: KeySet): KeySet {
     const passes = new Uint8Array(this.#values.length + 1);
     for (const code of codes) passes[code] = 1;
-    return setOf(this.#codes, passes);
+    const { all, first } = this.#codes;
+    return among.someOf((key, word) => {
+      let bits = 0;
+      for (let rest = word; rest !== 0; rest &= rest - 1) {
+        const lowest = rest & -rest;
+        const code = all[key - first + 31 - Math.clz32(lowest)] ?? 0;
+        if (passes[code] === 1) bits |= lowest;
+      }
+      return bits;
+    });
   }
 
   /** The entities whose values end with a text; undefined where none does. */

@@ -38,6 +38,8 @@ it('has the keys that it was made of, also when some come and go', () => {
       words.push(...keys);
     });
     expect(words).toEqual(set.toArray());
+    const odd = set.someOf((_first, word) => word & 0xaaaaaaaa).toArray();
+    expect(odd).toEqual(words.filter((key) => key % 2 === 1));
     for (let key = 0; key < 1_000; key++) expect(set.has(key)).toBe(expected.has(key));
   }
 });

@@ -77,7 +77,8 @@ function searched() {
 
 type Searched = ReturnType<typeof searched>;
 
-const anyKey = () => 1_000 + below(DEVICES * 1.5);
+/** Keys on both sides of where names that lie together end. */
+const anyKey = () => 3_600 + below(DEVICES * 1.5);
 const anyValue = () => (random() < 0.2 ? undefined : oneOf(values));
 
 function change({ rows, nameOf, put, leave }: Searched): void {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { KeySet } from '../../../../../src/platform/store/engine/key-set.ts';
 import { TextAutomaton } from '../../../../../src/platform/store/queries/text-automaton.ts';
 import { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
 
@@ -49,8 +50,14 @@ it('it has those whose values have a text, end with its beginning, or go on with
   expect(column.having('öl', 'lower')).toBeUndefined();
   expect(keys(column.having('öl', 'fold_text'))).toEqual([7]);
   const followers = column.goingOn('pump 1', 'lower');
+  const among = new KeySet([2, 3, 5, 6, 7, 3_000]);
   const goOn = (place: number) =>
-    keys(column.havingCode(followers.filter((each) => each.place === place).map(({ code }) => code)));
+    keys(
+      column.havingCode(
+        followers.filter((each) => each.place === place).map(({ code }) => code),
+        among,
+      ),
+    );
   expect([goOn(1), goOn(2), goOn(3), goOn(4)]).toEqual([[6], [2, 5], [3], []]);
   expect(followers.map(({ place, isRest }) => [place, isRest])).toEqual([
     [2, true],
