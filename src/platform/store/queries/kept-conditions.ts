@@ -13,6 +13,7 @@ import {
   countedOf,
   type EntitySearch,
   type EntitySelection,
+  nameMatch,
   searchCondition,
 } from './entity-conditions.ts';
 import { type KeptCondition, KeptSets } from './kept-sets.ts';
@@ -81,11 +82,17 @@ export class KeptConditions {
     return this.#conditionsOf(selection, search)?.every(({ inColumns }) => inColumns) === true;
   }
 
-  /** Whether a search is found in memory, and looks into so many different values that looking at these takes longer. */
+  /**
+   * Whether a search is found in memory, and looking at the different values that it looks into takes longer, as these are
+   * many, or tells too little, as the text is too short for the index of names.
+   */
   isSearchInColumns(selection: EntitySelection, search: EntitySearch): boolean {
     const many = search.textSearch ? this.#manyOf(selection) : undefined;
     const found = many?.isBroad ? this.#columns.onSearch(many, search) : undefined;
-    return found !== undefined && found.values > MANY_VALUES;
+    if (!found) return false;
+    return (
+      found.values > MANY_VALUES || (found.isCurrent && nameMatch(search.textSearch ?? '') === undefined)
+    );
   }
 
   /** All that match where they can be kept, whether or not there is a quicker way without. */
