@@ -21,7 +21,7 @@ export interface Entities {
 const ROWS = 2_000;
 
 /** About how many bytes a name takes with what tells where it lies and what is in it, and a value, of which there are few or many. */
-const NAME_BYTES = 34;
+const NAME_BYTES = 42;
 const CODE_BYTES = 2;
 const NUMBER_BYTES = 8;
 

@@ -41,7 +41,7 @@ interface Kept {
   leftTime: number;
 }
 
-/** So much memory may all columns take: of a million devices names take some 33 MB, a key 2 to 8. */
+/** So much memory may all columns take: of a million devices names take some 41 MB, a key 2 to 8. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** When so much has changed, who asks does not wait until a column is brought up to date. */

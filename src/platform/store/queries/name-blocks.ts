@@ -15,8 +15,8 @@ const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const LAST_BITS = [0, 1, 2, 3, 4, 5, 6, 7];
 const FIRST_LAST = FIRST_LETTER + LETTERS.length;
 const FIRST_NUMBER = FIRST_LAST + LAST_BITS.length;
-/** Pairs of digits have words of their own, as numbers are what names differ in. */
-const NUMBERS = 34;
+/** Each pair of digits has a word of its own, as numbers are what names differ in. */
+const NUMBERS = 100;
 const FIRST_PAIR = FIRST_NUMBER + NUMBERS;
 const PAIRS = 16;
 const WORDS = FIRST_PAIR + PAIRS;
@@ -33,7 +33,7 @@ for (const [at, letter] of [...LETTERS].entries()) wordOfByte[letter.charCodeAt(
 
 /** The word of those that have one of some pairs of bytes. */
 function wordOfPair(one: number, other: number): number {
-  if (isDigit(one) && isDigit(other)) return FIRST_NUMBER + ((10 * (one - ZERO) + (other - ZERO)) % NUMBERS);
+  if (isDigit(one) && isDigit(other)) return FIRST_NUMBER + 10 * (one - ZERO) + other - ZERO;
   const mixed = Math.imul((one << 8) | other, 0x9e3779b1) >>> 16;
   return FIRST_PAIR + ((mixed * PAIRS) >>> 16);
 }
@@ -162,9 +162,11 @@ export class NameBlocks {
   }
 }
 
-/** Whether all that may have a byte have it. */
-export function isTold(byte: number): boolean {
-  return wordOfByte[byte] !== PRESENT;
+/** Whether all that may have some bytes have them. */
+export function isTold(bytes: Uint8Array): boolean {
+  const [one = END, other = END] = bytes;
+  if (bytes.length === 1) return wordOfByte[one] !== PRESENT;
+  return bytes.length === 2 && isDigit(one) && isDigit(other);
 }
 
 function wordsFor(bytes: Uint8Array): number[] {

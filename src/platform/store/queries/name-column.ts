@@ -86,8 +86,7 @@ export class NameColumn implements Column {
     const { bytes } = automaton;
     const words = this.#blocks.having(bytes);
     const { first } = this.#blocks.range;
-    const [byte = END] = bytes;
-    if (bytes.length > 1 || !isTold(byte)) {
+    if (!isTold(bytes)) {
       for (let block = 0; block < words.length; block++) {
         const maybe = words[block] ?? 0;
         if (maybe !== 0) words[block] = this.#found(automaton, first, block, maybe);

@@ -145,6 +145,14 @@ it('finds what has the text in the columns put together, whatever has changed', 
   }
 });
 
+it('finds pairs of digits in names where they stand together', () => {
+  const names = new NameColumn();
+  for (const [key, name] of ['47', '4 7', '74', 'p047', '4', '7', '147.5', '407'].entries())
+    names.set(key, name);
+  const search = new ColumnSearch('47', [names], names, 'lower');
+  expect(search.all().toArray()).toEqual([0, 3, 6]);
+});
+
 it('finds no text that begins with a NUL where a name is empty and the rest lies behind', () => {
   const [names, values] = [new NameColumn(), new ValueColumn()];
   for (const [key, name] of ['', 'p', 'p\0'].entries()) {
