@@ -90,9 +90,9 @@ export class KeptConditions {
     const many = search.textSearch ? this.#manyOf(selection) : undefined;
     const found = many?.isBroad ? this.#columns.onSearch(many, search) : undefined;
     if (!found) return false;
-    return (
-      found.values > MANY_VALUES || (found.isCurrent && nameMatch(search.textSearch ?? '') === undefined)
-    );
+    if (found.values > MANY_VALUES) return true;
+    const isShort = nameMatch(search.textSearch ?? '') === undefined;
+    return isShort && found.isCurrent && this.canKeep(selection, search);
   }
 
   /** All that match where they can be kept, whether or not there is a quicker way without. */
