@@ -2,7 +2,7 @@
 const ALIGNED = 32;
 
 /** So much memory may all numbers take, which is known before they do. */
-const MOST_BYTES = 40 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** How much room there is at first, and at the end of what is complete for keys that come later, as keys are given out in order. */
 const ROOM = 1_024;

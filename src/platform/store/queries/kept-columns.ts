@@ -42,7 +42,7 @@ interface Kept {
 }
 
 /** So much memory may all columns take: of a million devices names take some 41 MB, a key 2 to 8. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 80 * 1024 * 1024;
 
 /** When so much has changed, who asks does not wait until a column is brought up to date. */
 const MOST_CHANGES = 30_000;

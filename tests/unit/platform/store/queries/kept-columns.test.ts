@@ -106,7 +106,7 @@ it('one that has gone comes back when it is asked for again, but not soon', asyn
 
 it('one that grows too large is given up', async () => {
   const { find, prepare, change } = await keptColumns();
-  const large = sizedSource('large', MEGABYTE, 70 * MEGABYTE);
+  const large = sizedSource('large', MEGABYTE, 90 * MEGABYTE);
   find(large);
   prepare();
   expect(find(large)?.bytes).toBe(MEGABYTE);
