@@ -101,7 +101,7 @@ export class LogWriter<Item> {
     // What comes in the same turn goes along.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
-      const pause = this.#options.pause?.() ?? 0;
+      const pause = this.#fillsFrame() ? 0 : (this.#options.pause?.() ?? 0);
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       const some = this.#takeSome();
       const items = some.map(({ item }) => item);
@@ -113,6 +113,15 @@ export class LogWriter<Item> {
       }
     }
     this.#writing = undefined;
+  }
+
+  /** Whether nothing could come along any more. */
+  #fillsFrame(): boolean {
+    let bytes = 0;
+    return this.#waiting.some(({ texts }) => {
+      for (const { length } of texts) bytes += length;
+      return bytes > FRAME_BYTES;
+    });
   }
 
   #takeSome(): Waiting<Item>[] {

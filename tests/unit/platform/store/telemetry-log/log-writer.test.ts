@@ -112,6 +112,19 @@ it('waits before it writes for as long as it is told to, and takes along what co
   expect(logged()).toEqual([1, 2, 3]);
 });
 
+it('does not wait where a frame is full without them', async () => {
+  const onWritten = (one: Written<number>) => written.push(one);
+  const pause = vi.fn(() => 1_000);
+  writer = new LogWriter({ folder, logId: LOG_ID, end: 0, onWritten, pause });
+  const [entity, value] = [{ tenantId: 't', type: 'DEVICE', id: 'd', key: 1 } as const, 'x'.repeat(600_000)];
+  for (const ts of [1, 2]) {
+    writer.append([encodeRecord({ entity, expiresAt: null, entries: [{ key: 'text', ts, value }] })], ts);
+  }
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  expect(pause).not.toHaveBeenCalled();
+  expect(logged()).toEqual([1, 2]);
+});
+
 it('begins another segment when one is full', async () => {
   writer = makeWriter(200);
   for (const number of [1, 2, 3, 4]) await appendAlone(number);
