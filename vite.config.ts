@@ -599,7 +599,7 @@ const ofConsole = ['patience', 'computed-style', 'visibility', 'element-errors']
 
 /** They put something of their own in the place of a module, or start for good what others do without. */
 const consoleApart = [
-  'tests/unit/console/api/first-list.test.ts',
+  'tests/unit/console/api/{first-list,hanging-list}.test.ts',
   'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
   'tests/unit/console/dashboards/edit/{save-commands,two-editors}.test.{ts,tsx}',
   'tests/unit/console/dashboards/page/{dashboard-page,open-ahead,viewer-choices,strange-dashboard,value-shown}.test.tsx',

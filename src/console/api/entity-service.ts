@@ -10,6 +10,9 @@ import type { RequestOptions } from '../wire/transport.ts';
 import { answer, done, hasClient, loadClient } from './client.ts';
 import type { ListParent, ListPlace } from './list-place.ts';
 
+/** How long a list is waited for that is asked for without the client, which then asks anew and waits longer; in ms. */
+const PATIENCE = 20_000;
+
 /** The cheapest question whose answer holds a total. */
 const COUNT_LINK = newestFirst(SMALL_PAGE);
 
@@ -132,8 +135,9 @@ async function askedAlone<S extends z.ZodMiniType>(
 ): Promise<z.output<S> | undefined> {
   const token = validToken('access');
   if (hasClient() || token === undefined) return undefined;
+  const call = { token, ignoreLoading, timeout: PATIENCE, ...(signal && { signal }) };
   try {
-    return await callWithoutSession('GET', path, schema, { token, ignoreLoading, ...(signal && { signal }) });
+    return await callWithoutSession('GET', path, schema, call);
   } catch (error) {
     if (signal?.aborted) throw error;
     // Who cannot have it either has had no answer.

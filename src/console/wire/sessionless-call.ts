@@ -4,6 +4,7 @@ import { readAnswer } from './answer.ts';
 import { noAnswer, refusal } from './api-error.ts';
 import { answerAskedAhead } from './asked-ahead.ts';
 import { decodeErrorBody } from './body.ts';
+import { connectionIsBack } from './connection.ts';
 
 /** What a call that needs no session may carry. */
 export interface SessionlessCall {
@@ -16,9 +17,10 @@ export interface SessionlessCall {
   ignoreLoading?: boolean;
   /** The call goes on when the page is left. */
   keepalive?: boolean;
+  /** How long an answer may take, in milliseconds; a minute where nothing is said. */
+  timeout?: number;
 }
 
-/** How long an answer may take, in milliseconds. */
 const TIMEOUT = 60_000;
 
 /**
@@ -47,7 +49,7 @@ export async function callWithoutSession<S extends z.ZodMiniType>(
 async function send(
   method: string,
   path: string,
-  { json, token, signal, keepalive = false }: SessionlessCall,
+  { json, token, signal, keepalive = false, timeout = TIMEOUT }: SessionlessCall,
 ): Promise<{ response: Response; text: string }> {
   const headers = new Headers({ Accept: 'application/json' });
   if (json !== undefined) headers.set('Content-Type', 'application/json');
@@ -56,11 +58,12 @@ async function send(
     method,
     headers,
     keepalive,
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
   try {
     const response = await fetch(request);
+    connectionIsBack();
     return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;

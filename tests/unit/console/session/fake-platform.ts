@@ -14,9 +14,12 @@ export type Answer = (request: SentRequest) => Response | Promise<Response>;
 /** Takes the place of the network: answers by `METHOD /path`, keeps what was sent, and is unreachable for the rest. */
 export function fakePlatform(answers: Record<string, Answer>): { sent: SentRequest[]; paths(): string[] } {
   const sent: SentRequest[] = [];
+  // As those that wait for an answer are by a browser: else they may be collected, and are not told that they are given up.
+  const kept: Request[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
     // The texts are asked for by their path.
     if (typeof input === 'string') return Response.json({ en_US: en });
+    kept.push(input);
     const { pathname, search } = new URL(input.url);
     const text = await input.clone().text();
     const request: SentRequest = {
