@@ -110,11 +110,11 @@ export function committed<D, P>(
 }
 
 /**
- * The same steps over other documents, as when somebody else has saved meanwhile: what they did is in all of them then,
- * and no step back can take it away.
+ * The same steps over other documents, as when somebody has saved: what others did meanwhile is in all of them then, and
+ * no step back can take it away. What follows is a step of its own, as it begins with what is stored.
  */
 export function withEachDocument<D, P>(history: History<D, P>, change: (document: D) => D): History<D, P> {
-  const ofStep = (step: Step<D, P>) => ({ ...step, document: change(step.document) });
+  const ofStep = ({ document, label, at, ts }: Step<D, P>) => ({ document: change(document), label, at, ts });
   return {
     document: change(history.document),
     past: history.past.map(ofStep),

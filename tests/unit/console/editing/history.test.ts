@@ -178,3 +178,11 @@ test('what somebody else has done meanwhile is in every step', () => {
   expect(redone(both)?.history.document).toBe('d+');
   expect(all(bailedOut(both), undone).map(({ document }) => document)).toEqual(['a+', 'a+', 'b+']);
 });
+
+test('what follows a save is a step of its own, however soon it comes', () => {
+  const title = { merge: 'title' };
+  const saved = withEachDocument(typed(newHistory('a'), 'b', title), (text) => text);
+  const after = typed(saved, 'c', title);
+  expect(after.past).toHaveLength(2);
+  expect(undone(after)?.history.document).toBe('b');
+});
