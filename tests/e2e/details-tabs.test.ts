@@ -28,6 +28,7 @@ describe('the tabs of the details', () => {
     const loss = await app.expectDialog('Delete data of “level”?');
     await loss.getByText(/^1 point and the latest value are lost/).waitFor();
     await loss.getByRole('button', { name: 'Delete data' }).press('Enter');
+    await loss.waitFor({ state: 'detached' });
     await telemetry.expectNoRow('level');
 
     await next('Attributes');

@@ -55,9 +55,14 @@ story(
 
     await app.press('delete');
     const sheet = app.page.getByRole('alertdialog').getByRole('heading').locator('xpath=ancestor::*[2]');
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
+      return Math.round(y + height);
+    };
+    // It comes up from below.
+    await expect.poll(bottom).toBe(viewport.height);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(viewport.width);
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(viewport.height);
     expect(box?.height).toBeLessThan(viewport.height / 2);
     await app.press('escape escape');
 
