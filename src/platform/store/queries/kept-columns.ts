@@ -165,11 +165,9 @@ export class KeptColumns {
       kept.seq = this.#changes.newest();
     }
     const isFilled = kept.filling.next().done === true;
-    if (!kept.column.isFit || kept.column.bytes > MOST_BYTES) this.#giveUp(kept);
-    else if (isFilled) {
-      kept.column.trim();
-      kept.state = 'ready';
-    }
+    if (isFilled) kept.column.trim();
+    if (!hasRoom(kept.column)) this.#giveUp(kept);
+    else if (isFilled) kept.state = 'ready';
     this.#makeRoom();
   }
 
@@ -187,7 +185,7 @@ export class KeptColumns {
       column,
       [...changed].sort((one, other) => one - other),
     );
-    const isFit = column.isFit && column.bytes <= MOST_BYTES;
+    const isFit = hasRoom(column);
     if (column.isWorn) Object.assign(kept, this.#wanted(source));
     else if (!isFit) this.#giveUp(kept);
     // What has changed may take more than what was there before.
@@ -209,4 +207,10 @@ export class KeptColumns {
       Object.assign(kept, this.#wanted(kept.source), { state: 'left', leftTime: performance.now() });
     }
   }
+}
+
+/** Whether a column holds no more than it can; memory that it does not need is given back before it counts. */
+function hasRoom(column: Column): boolean {
+  if (column.bytes > MOST_BYTES) column.trim();
+  return column.isFit && column.bytes <= MOST_BYTES;
 }

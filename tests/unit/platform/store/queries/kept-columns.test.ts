@@ -116,6 +116,25 @@ it('one that grows too large is given up', async () => {
   expect(find(large)).toBeUndefined();
 });
 
+it('one is judged by what it needs, not by the room that it has grown with', async () => {
+  const { find, prepare, change } = await keptColumns();
+  const roomy: ColumnSource<Sized> = {
+    ...sizedSource('roomy', 90 * MEGABYTE, 90 * MEGABYTE),
+    make: () => ({
+      isFit: true,
+      bytes: 0,
+      trim() {
+        this.bytes = 70 * MEGABYTE;
+      },
+    }),
+  };
+  find(roomy);
+  prepare();
+  expect(find(roomy)?.bytes).toBe(70 * MEGABYTE);
+  await change();
+  expect(find(roomy)?.bytes).toBe(70 * MEGABYTE);
+});
+
 it('one of which much is no more is filled anew, and answers until then', async () => {
   const { find, prepare, change } = await keptColumns();
   const worn = {
