@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { newestFirst, type PageData, type PageLink, pageOf, SMALL_PAGE } from '../../model/page.ts';
 import { session } from '../session/session-store.ts';
 import { validToken } from '../session/token-storage.ts';
+import { ApiError } from '../wire/api-error.ts';
 import { answerAskedAhead, answerAtHand } from '../wire/asked-ahead.ts';
 import { kyOptions } from '../wire/ky-options.ts';
 import { pageParameters } from '../wire/page-parameters.ts';
@@ -12,6 +13,9 @@ import type { ListParent, ListPlace } from './list-place.ts';
 
 /** How long a list is waited for that is asked for without the client, which then asks anew and waits longer; in ms. */
 const PATIENCE = 20_000;
+
+/** What the client asks again after: with another token, or in a moment. */
+const PASSING = [401, 429];
 
 /** The cheapest question whose answer holds a total. */
 const COUNT_LINK = newestFirst(SMALL_PAGE);
@@ -131,7 +135,7 @@ export function entityService<Entity, Info extends Listed, Filter extends string
 async function askedAlone<S extends z.ZodMiniType>(
   path: string,
   schema: S,
-  { signal, ignoreLoading = false }: RequestOptions,
+  { signal, ignoreErrors = false, ignoreLoading = false }: RequestOptions,
 ): Promise<z.output<S> | undefined> {
   const token = validToken('access');
   if (hasClient() || token === undefined) return undefined;
@@ -139,13 +143,18 @@ async function askedAlone<S extends z.ZodMiniType>(
   try {
     return await callWithoutSession('GET', path, schema, call);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || (ignoreErrors && isRefusal(error))) throw error;
     // Who cannot have it either has had no answer.
     await loadClient().catch(() => {
       throw error;
     });
     return undefined;
   }
+}
+
+/** Whether the client would hear the same. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && !PASSING.includes(error.status);
 }
 
 function listPath(lists: Lists, place: ListPlace): string {

@@ -35,7 +35,15 @@ it('What is left while it is asked for is not asked for again', async () => {
   expect(hasClient()).toBe(false);
 });
 
-it('Where it is refused the client asks, which renews the session', async () => {
+it('Where it is refused for good it is not asked for again, which whoever asks says', async () => {
+  const platform = fakePlatform({ [LIST]: () => refused(403, 20, 'You do not have permission') });
+  const asked = devices.page(OWN, newestFirst(), { ignoreErrors: true });
+  await expect(asked).rejects.toMatchObject({ status: 403 });
+  expect(platform.sent).toHaveLength(1);
+  expect(hasClient()).toBe(false);
+});
+
+it('Where its token is refused the client asks, which renews the session', async () => {
   let answers = 0;
   const platform = fakePlatform({
     [LIST]: () => {
