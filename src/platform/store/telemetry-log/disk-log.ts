@@ -39,14 +39,6 @@ const FEW = 500;
 const MOST_POINTS = 200_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
-/**
- * Where more points wait than that, what is written next waits for others to come along, the longer the more there are, and
- * for so long at most, ms. Those who send as fast as they are acknowledged then wait a little each time, and not for the
- * end of a merge every time that there is no room left.
- */
-const MANY_POINTS = MOST_POINTS / 2;
-const LONGEST_PAUSE = 8;
-
 /** A record is made of several for so many points at most. */
 const MOST_JOINED = 500;
 
@@ -168,7 +160,6 @@ export class DiskLog implements TelemetryLog {
       end: this.#end,
       segmentBytes,
       onWritten: (written) => this.#takeWritten(written),
-      pause: () => pauseAt(this.#points),
     });
   }
 
@@ -409,12 +400,6 @@ export class DiskLog implements TelemetryLog {
     for (const { reject } of this.#waiters.splice(0)) reject(error);
     for (const { reject } of this.#outside.takeRefusable()) reject(this.#failure);
   }
-}
-
-/** How long a write waits while so many points are not merged, ms. */
-export function pauseAt(points: number): number {
-  const share = (points - MANY_POINTS) / (MOST_POINTS - MANY_POINTS);
-  return LONGEST_PAUSE * Math.min(1, Math.max(0, share));
 }
 
 /** Points of one entity that follow each other become one record: most of a record is what it says of its entity. */

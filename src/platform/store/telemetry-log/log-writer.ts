@@ -44,8 +44,6 @@ export interface LogWriterOptions<Item> {
   end: number;
   /** Is told of every write. */
   onWritten(written: Written<Item>): void;
-  /** How long the next write waits for further records to come along, ms; where nothing is said none does. */
-  pause?(): number;
   /** How long a segment is, where it is not as long as usual, bytes. */
   segmentBytes?: number | undefined;
 }
@@ -101,8 +99,6 @@ export class LogWriter<Item> {
     // What comes in the same turn goes along.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
-      const pause = this.#fillsFrame() ? 0 : (this.#options.pause?.() ?? 0);
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       const some = this.#takeSome();
       const items = some.map(({ item }) => item);
       try {
@@ -113,15 +109,6 @@ export class LogWriter<Item> {
       }
     }
     this.#writing = undefined;
-  }
-
-  /** Whether nothing could come along any more. */
-  #fillsFrame(): boolean {
-    let bytes = 0;
-    return this.#waiting.some(({ texts }) => {
-      for (const { length } of texts) bytes += length;
-      return bytes > FRAME_BYTES;
-    });
   }
 
   #takeSome(): Waiting<Item>[] {

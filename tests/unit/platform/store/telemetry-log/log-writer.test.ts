@@ -44,7 +44,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   await writer.close();
   rmSync(folder, { recursive: true, force: true });
@@ -94,35 +93,6 @@ it('writes together what comes in one turn or while it writes, in its order', as
   expect(writes).toHaveBeenCalledOnce();
   expect(written[1]?.items).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
   expect(logged()).toEqual([0, ...(written[1]?.items ?? [])]);
-});
-
-it('waits before it writes for as long as it is told to, and takes along what comes meanwhile', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const onWritten = (one: Written<number>) => written.push(one);
-  writer = new LogWriter({ folder, logId: LOG_ID, end: 0, onWritten, pause: () => 1_000 });
-  append(1);
-  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
-  append(2);
-  vi.advanceTimersByTime(999);
-  append(3);
-  expect(written).toEqual([]);
-  vi.advanceTimersByTime(1);
-  vi.useRealTimers();
-  await vi.waitFor(() => expect(written).toHaveLength(1));
-  expect(logged()).toEqual([1, 2, 3]);
-});
-
-it('does not wait where a frame is full without them', async () => {
-  const onWritten = (one: Written<number>) => written.push(one);
-  const pause = vi.fn(() => 1_000);
-  writer = new LogWriter({ folder, logId: LOG_ID, end: 0, onWritten, pause });
-  const [entity, value] = [{ tenantId: 't', type: 'DEVICE', id: 'd', key: 1 } as const, 'x'.repeat(600_000)];
-  for (const ts of [1, 2]) {
-    writer.append([encodeRecord({ entity, expiresAt: null, entries: [{ key: 'text', ts, value }] })], ts);
-  }
-  await vi.waitFor(() => expect(written).toHaveLength(1));
-  expect(pause).not.toHaveBeenCalled();
-  expect(logged()).toEqual([1, 2]);
 });
 
 it('begins another segment when one is full', async () => {

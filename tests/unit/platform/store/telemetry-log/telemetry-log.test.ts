@@ -15,7 +15,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSnapshot } from '../../../../../src/platform/store/engine/database.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
-import { pauseAt } from '../../../../../src/platform/store/telemetry-log/disk-log.ts';
 import { encodeRecord } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
 import { LogMerge, logStateOf } from '../../../../../src/platform/store/telemetry-log/log-merge.ts';
 import { LogWriter, type Written } from '../../../../../src/platform/store/telemetry-log/log-writer.ts';
@@ -280,22 +279,6 @@ describe('what is logged', () => {
     expect(historyOf(boiler)).toHaveLength((writes.length - refused.length) * 500);
     await store.telemetryLog.append(boiler, [point(1)], null);
     expect(error).toHaveBeenCalledOnce();
-  });
-
-  it('is written the later the more waits to be merged, and at once while that is little', async () => {
-    const pauses = [0, 100_000, 120_000, 180_000, 200_000, 300_000].map(pauseAt);
-    expect(pauses.slice(0, 2)).toEqual([0, 0]);
-    expect(pauses).toEqual(pauses.toSorted((one, next) => one - next));
-    expect(pauses.at(-1)).toBe(pauses.at(-2));
-    const merge = Promise.withResolvers<[]>();
-    vi.spyOn(Merging.prototype, 'merge').mockReturnValueOnce(merge.promise);
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    await store.telemetryLog.append(boiler, points(120_000), null);
-    await store.telemetryLog.append(boiler, points(500, 120_001), null);
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), pauseAt(120_500));
-    merge.resolve([]);
-    await store.telemetryLog.whenMerged();
-    expect(historyOf(boiler)).toHaveLength(120_500);
   });
 
   it('lends the right to write for the log of the database to begin anew, when that grows', async () => {
