@@ -11,6 +11,7 @@ export type MissedChanges = (entity: EntityHandle) => readonly Change[];
 export function noteChanges(changes: Pick<Changes, 'subscribeAll'>): () => MissedChanges {
   const noted = new Map<number, Change[]>();
   const stop = changes.subscribeAll((change) => {
+    if (change.kind === 'timeseries') change.keep?.();
     const { key } = change.entity;
     const known = noted.get(key);
     if (known) known.push(change);

@@ -6,7 +6,13 @@ import type { KvEntry } from '../store/values/kv.ts';
 
 /** Something that happened to one entity and is already on disk. */
 export type Change =
-  | { kind: 'timeseries'; entity: EntityHandle; entries: KvEntry[] }
+  | {
+      kind: 'timeseries';
+      entity: EntityHandle;
+      entries: KvEntry[];
+      /** There where they can only be read in the turn of the publisher: has them kept for longer. */
+      keep?(): void;
+    }
   | {
       kind: 'attributes';
       entity: EntityHandle;

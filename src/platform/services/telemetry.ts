@@ -366,4 +366,8 @@ class PointsNews {
   get entries(): KvEntry[] {
     return this.#logged.entries;
   }
+
+  keep(): void {
+    this.#logged.keep?.();
+  }
 }

@@ -340,7 +340,7 @@ export class DiskLog implements TelemetryLog {
     for (const frame of frames) this.#finish(frame);
     this.#writer.release(end);
     await this.#told;
-    this.#told = this.#tell(mergedOf(frames), refreshed);
+    this.#told = this.#tell(frames, refreshed);
   }
 
   async #mergeUpTo(end: number, cost: number): Promise<RefreshedView[]> {
@@ -359,12 +359,13 @@ export class DiskLog implements TelemetryLog {
     return this.#frames.slice(0, after < 0 ? this.#frames.length : Math.max(1, after));
   }
 
-  async #tell(points: Iterable<LoggedPoints>, refreshed: readonly RefreshedView[]): Promise<void> {
+  async #tell(frames: readonly Frame[], refreshed: readonly RefreshedView[]): Promise<void> {
     try {
-      await this.#listener({ points, refreshed });
+      await this.#listener({ points: mergedOf(frames), refreshed });
     } catch (error) {
       console.error('Nobody was told of telemetry that was stored:', error);
     }
+    for (const { written } of frames) written.release();
   }
 
   #finish({ written, count, points, characters }: Frame): void {

@@ -204,7 +204,8 @@ export function readSegmentHeader(bytes: Buffer): { logId: string; offset: numbe
 
 /** A frame, and where its records begin in it; each ends before the comma or the bracket that follows. */
 export interface EncodedFrame {
-  readonly bytes: Buffer;
+  /** In memory of their own. */
+  readonly bytes: Buffer<ArrayBuffer>;
   /** One more than there are records. */
   readonly starts: readonly number[];
 }

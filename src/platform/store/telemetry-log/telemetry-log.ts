@@ -3,10 +3,15 @@ import type { ParkedMessage } from '../rules/rule-message-repository.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
 
-/** Points that were logged together, and whose they are; they may be read from the log when they are asked for. */
+/** Points that were logged together, and whose they are. */
 export interface LoggedPoints {
   readonly entity: EntityHandle;
   readonly entries: KvEntry[];
+  /**
+   * There where they are read from the log when they are asked for, which they can be while somebody is told of them: has
+   * them kept for longer.
+   */
+  keep?(): void;
 }
 
 /** Points that go at a time, ms; null = never. */

@@ -9,7 +9,7 @@ import type { LoggedPoints } from './telemetry-log.ts';
  */
 export class WrittenPoints implements Iterable<LoggedPoints> {
   readonly entities: EntityHandle[] = [];
-  readonly #frame: EncodedFrame | undefined;
+  #frame: EncodedFrame | undefined;
   readonly #records: number[] = [];
 
   /** None yet; of a frame that could not be written nobody may read them. */
@@ -23,12 +23,27 @@ export class WrittenPoints implements Iterable<LoggedPoints> {
     this.#records.push(record);
   }
 
+  /** What is written of those of a record. @throws Error when that is let go of */
+  textOf(record: number): string {
+    if (!this.#frame) throw new Error('Points were asked for that nobody has kept');
+    const { bytes, starts } = this.#frame;
+    const [begin = 0, next = 0] = starts.slice(record, record + 2);
+    return bytes.toString('utf8', begin, next - 1);
+  }
+
+  /**
+   * Lets go of the bytes at once: left to the garbage collection they add up to so much that it goes through all there
+   * is in memory again and again.
+   */
+  release(): void {
+    this.#frame?.bytes.buffer.transfer(0);
+    this.#frame = undefined;
+  }
+
   *[Symbol.iterator](): Generator<LoggedPoints, void> {
-    const frame = this.#frame;
-    if (!frame) return;
+    if (!this.#frame) return;
     for (const [at, entity] of this.entities.entries()) {
-      const record = this.#records[at] ?? 0;
-      yield new ReadPoints(entity, frame, record);
+      yield new ReadPoints(entity, this, this.#records[at] ?? 0);
     }
   }
 }
@@ -36,20 +51,23 @@ export class WrittenPoints implements Iterable<LoggedPoints> {
 /** Points that are read when somebody asks for them: most are watched by nobody. */
 class ReadPoints implements LoggedPoints {
   readonly entity: EntityHandle;
-  readonly #frame: EncodedFrame;
+  readonly #written: WrittenPoints;
   readonly #record: number;
+  #text: string | undefined;
   #entries: KvEntry[] | undefined;
 
-  constructor(entity: EntityHandle, frame: EncodedFrame, record: number) {
+  constructor(entity: EntityHandle, written: WrittenPoints, record: number) {
     this.entity = entity;
-    this.#frame = frame;
+    this.#written = written;
     this.#record = record;
   }
 
   get entries(): KvEntry[] {
-    const { bytes, starts } = this.#frame;
-    const [begin = 0, next = 0] = starts.slice(this.#record, this.#record + 2);
-    this.#entries ??= decodePoints(bytes.toString('utf8', begin, next - 1));
+    this.#entries ??= decodePoints(this.#text ?? this.#written.textOf(this.#record));
     return this.#entries;
+  }
+
+  keep(): void {
+    this.#text ??= this.#written.textOf(this.#record);
   }
 }

@@ -4,6 +4,7 @@ import { watchWhileAllowed } from '../../../../src/platform/live/watch-while-all
 import type { Caller } from '../../../../src/platform/security/access.ts';
 import { type Change, createChanges } from '../../../../src/platform/services/changes.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
+import type { KvEntry } from '../../../../src/platform/store/values/kv.ts';
 
 const caller: Caller = {
   userId: 'ana',
@@ -59,4 +60,25 @@ it('an entity that went out of reach meanwhile is not watched any more', () => {
   watchWhileAllowed(changes, caller, 'READ', device(1), watcher, endNoting()(device(1)));
   changes.publish(point(1, 3));
   expect(heard).toEqual(['changed', 'lost']);
+});
+
+it('points that can be read in the turn of the publisher alone are kept for whoever watches later', () => {
+  const changes = createChanges();
+  let isOver = false;
+  let kept: KvEntry[] | undefined;
+  const ofTurn: KvEntry[] = [{ key: 't', ts: 1, value: 1 }];
+  const endNoting = noteChanges(changes);
+  changes.publish({
+    kind: 'timeseries',
+    entity: device(1),
+    get entries() {
+      if (isOver && !kept) throw new Error('Nobody has kept them');
+      return kept ?? ofTurn;
+    },
+    keep() {
+      kept = ofTurn;
+    },
+  });
+  isOver = true;
+  expect(endNoting()(device(1))).toMatchObject([{ kind: 'timeseries', entries: ofTurn }]);
 });

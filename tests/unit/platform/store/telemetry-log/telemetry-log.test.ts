@@ -24,6 +24,7 @@ import {
   segmentFile,
   segmentOffsets,
 } from '../../../../../src/platform/store/telemetry-log/segments.ts';
+import type { LoggedPoints } from '../../../../../src/platform/store/telemetry-log/telemetry-log.ts';
 import type { KvEntry } from '../../../../../src/platform/store/values/kv.ts';
 import { addToLog, makeLogLong } from '../long-log.ts';
 
@@ -228,6 +229,33 @@ describe('what is logged', () => {
       ]),
     );
     expect(historyOf(boiler).map(({ ts }) => ts)).toEqual([1, 2, 4, 5]);
+  });
+
+  it('is read by those who are told of it, later by those who have kept it, and else no more', async () => {
+    const told: LoggedPoints[] = [];
+    const texts: string[] = [];
+    const end = Promise.withResolvers<void>();
+    store.telemetryLog.listen(async (merged) => {
+      told.push(...merged.points);
+      await end.promise;
+      texts.push(...told.slice(0, 1).map(({ entries }) => String(entries[0]?.value)));
+      told[1]?.keep?.();
+    });
+    const all = ['ein Öl', '设备', 'else'].map((value, at) => ({
+      entity: at % 2 ? other : boiler,
+      entries: [point(at, value)],
+      expiresAt: null,
+    }));
+    await store.telemetryLog.appendAll({ points: all, parked: [], ended: [] });
+    await store.telemetryLog.whenMerged();
+    await vi.waitFor(() => expect(told).toHaveLength(3));
+    end.resolve();
+    await vi.waitFor(() => expect(texts).toEqual(['ein Öl']));
+    expect(() => told[2]?.entries).toThrow('nobody has kept');
+    expect(told.slice(0, 2).map(({ entries }) => entries)).toEqual([
+      [point(0, 'ein Öl')],
+      [point(1, '设备')],
+    ]);
   });
 
   it('goes when its time has come', async () => {
