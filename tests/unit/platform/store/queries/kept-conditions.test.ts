@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { afterEach, expect, it, vi } from 'vitest';
 import type {
   EntityDataQuery,
   EntityKey,
   KeyFilter,
   KeyFilterPredicate,
 } from '../../../../../src/model/entity-query.ts';
+import { FOLD } from '../../../../../src/platform/store/queries/entity-columns.ts';
 import { findEntityKeys } from '../../../../../src/platform/store/queries/entity-query.ts';
 import { openReadStore } from '../../../../../src/platform/store/read-store.ts';
 import { type ChangingDevices, changingDevices, isOn, level, mode } from './changing-devices.ts';
@@ -84,6 +86,8 @@ function expectAlike(
   }
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 it('what was found before is found as it is now', async () => {
   const devices = await changingDevices();
   const [kept, prepared] = [openReadStore(devices.folder), openReadStore(devices.folder)];
@@ -95,3 +99,45 @@ it('what was found before is found as it is now', async () => {
   await devices.renameProfiles();
   expectAlike(devices, [kept, prepared], 0);
 });
+
+it('a short search beside a filter whose order is not kept looks into no values that have nothing of it', async () => {
+  const { folder, administrator, store } = await changingDevices();
+  const room: EntityKey = { type: 'TIME_SERIES', key: 'room' };
+  const query = (textSearch: string, keyFilters: KeyFilter[], pageSize = 50) => ({
+    entityFilter: all,
+    keyFilters,
+    entityFields: [name],
+    latestValues: [level],
+    pageLink: { pageSize, page: 0, textSearch },
+  });
+  const { keys } = findEntityKeys(store, administrator, query('', [], 10_000));
+  await store.write(() => {
+    for (const key of keys) store.timeseries.save(key, [{ key: 'room', ts: 1, value: key % 3 }]);
+  });
+  const textsRead = countTextsRead();
+  const reader = openReadStore(folder);
+  // Texts of another alphabet are made lower case by a function of ours.
+  findEntityKeys(reader, administrator, query('öl', []));
+  while (reader.entityQueries.prepareSome());
+  const before = textsRead();
+  const inRoom = filter(room, { type: 'NUMERIC', operation: 'EQUAL', value: { defaultValue: 1 } });
+  const found = findEntityKeys(reader, administrator, query('öl', [inRoom]));
+  expect(found.total).toBeGreaterThan(0);
+  expect(textsRead() - before).toBeLessThan(keys.length / 10);
+});
+
+/** Answers how many texts databases that are opened from now on have made lower case. */
+function countTextsRead(): () => number {
+  let count = 0;
+  const { function: register } = DatabaseSync.prototype;
+  const registerCounted = function (this: DatabaseSync, called: string, ...args: unknown[]) {
+    const run = args.pop() as (...given: unknown[]) => SQLOutputValue;
+    const counted = (...given: unknown[]) => {
+      count += Number(called === FOLD);
+      return run(...given);
+    };
+    Reflect.apply(register, this, [called, ...args, args.length === 0 ? run : counted]);
+  };
+  vi.spyOn(DatabaseSync.prototype, 'function').mockImplementation(registerCounted);
+  return () => count;
+}
