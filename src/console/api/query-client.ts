@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isStaleChunk, reloadOnce } from '../ui/stale-chunk.ts';
 import { onUserChange } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 
@@ -10,6 +11,10 @@ const MOST_RETRIES = 2;
  * sign-in, so that the sign-in page does not load it.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // What reads may be a part that a newer version has replaced: trying again would bring none.
+    onError: (error) => void (isStaleChunk(error) && reloadOnce()),
+  }),
   defaultOptions: {
     queries: {
       // A browser that believes to be offline says so by failing, not by waiting without a word.
