@@ -17,6 +17,7 @@ import * as z from 'zod/mini';
 import { SortOrder } from '../../model/page.ts';
 import { choice } from '../commands/choice.tsx';
 import type { Command, Enablement } from '../commands/command.ts';
+import { dropHeldKeys } from '../commands/keys/held-keys.ts';
 import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
 import { translate } from '../i18n/i18n.ts';
@@ -24,6 +25,7 @@ import { checkbox } from '../inputs/checkbox.tsx';
 import { activeTable } from './active-table.ts';
 import { clearing } from './clearing.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
+import { SearchBoxOnDemand } from './search-box-on-demand.ts';
 import { hasRows, keysOf, oneOf, onRows, table, tableCommand, type Verb } from './table-command.ts';
 
 /** What `clear` takes back of the active table. */
@@ -178,7 +180,17 @@ export const tableCommands: readonly Command[] = [
     keys: ['/'],
     opensField: true,
     enabled: () => activeTable()?.canSearch() || 'table.no-search',
-    run: () => table().openSearch(),
+    async run() {
+      const searched = table();
+      try {
+        await SearchBoxOnDemand.preload();
+      } catch (error) {
+        // The next key would wait, too, for what does not come: also the one that tries again.
+        dropHeldKeys();
+        throw error;
+      }
+      searched.openSearch();
+    },
   }),
   tableCommand('sort', {
     icon: mdiSort,

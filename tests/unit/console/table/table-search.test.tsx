@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandRun } from '../../../../src/console/commands/command.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
+import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 import { LineError } from '../../../../src/console/table/filter-line/filter-field.ts';
+import { SearchBoxOnDemand } from '../../../../src/console/table/search-box-on-demand.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, focused, grid, names, openSearch, selected, show } from './table-page.tsx';
 
@@ -74,6 +76,21 @@ describe('Searching a table', () => {
     await user.keyboard('{Escape}');
     await vi.waitFor(() => expect(document.activeElement).toBe(grid()));
     expect(location.search).toBe('?search=Device+99');
+  });
+
+  it('says that its part cannot be had, leaves the rows, and comes when its key is pressed again', async () => {
+    const gone = new TypeError('Failed to fetch dynamically imported module: /assets/search-box.js');
+    vi.spyOn(SearchBoxOnDemand, 'preload').mockRejectedValueOnce(gone);
+    const user = await show(source);
+    await user.keyboard('/');
+    await vi.waitFor(() =>
+      expect(toasts.shown.map(({ message }) => message)).toEqual([{ key: 'error.part-not-loaded' }]),
+    );
+    resetToasts();
+    expect(names()[0]).toBe('Device 0');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.keyboard('/99');
+    await vi.waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', '99'));
   });
 
   it('is opened by a button too, and closing it clears what is searched for', async () => {
