@@ -3,7 +3,7 @@ import { forgetEntities } from '../../table/selection-store.ts';
 import { navigate } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityKind } from './entity-kind.ts';
-import { listPath, shownList } from './list-places.ts';
+import { listAddress, shownList } from './list-places.ts';
 
 /** Reads again what is on screen of a kind, and the lists that show something of it; rows off the screen are forgotten. */
 export async function refresh({ type, shownBy = [] }: Pick<EntityKind, 'type' | 'shownBy'>): Promise<void> {
@@ -27,6 +27,6 @@ export function forget(kind: EntityKind, ids: readonly string[]): void {
   const shown = shownList(kind);
   // Details of what is gone would only show that it cannot be found.
   if (shown?.openId != null && ids.includes(shown.openId)) {
-    navigate(listPath(kind, shown.place) + window.location.search, { replace: true });
+    navigate(listAddress(kind, shown.place, window.location.search), { replace: true });
   }
 }

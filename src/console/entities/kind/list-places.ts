@@ -46,6 +46,13 @@ export function listPath({ segment, path = segment }: Addressed, place: ListPlac
   return `/${PARENTS[place.parent].segment}/${encodeURIComponent(place.id)}/${path}`;
 }
 
+/** The address of a list as `search` asks for it, without what that says of details. */
+export function listAddress(kind: Addressed, place: ListPlace, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('tab');
+  return listPath(kind, place) + (query.size > 0 ? `?${query}` : '');
+}
+
 /** The path of one entity: a list with its details open. */
 export function entityPath(kind: Addressed, place: ListPlace, id: string): string {
   return `${listPath(kind, place)}/${encodeURIComponent(id)}${kind.hasOwnPage ? DETAILS : ''}`;

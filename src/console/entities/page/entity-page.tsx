@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useSearch } from 'wouter';
 import type { Authority } from '../../../model/authority.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import type { Listed, ListLink } from '../../api/entity-service.ts';
@@ -13,7 +12,7 @@ import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { pluralOf, textOf } from '../kind/entity-noun.ts';
-import { entityPath, listPath, openIdOf, placeOf } from '../kind/list-places.ts';
+import { entityPath, listAddress, listPath, openIdOf, placeOf } from '../kind/list-places.ts';
 import { columnsOf, NEWEST_FIRST } from './columns-of.ts';
 import { EntityDetails } from './details-on-demand.ts';
 import { FilterButton } from './filter-button.tsx';
@@ -27,7 +26,6 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
   const { type, noun, segment, parents, filters = NO_FILTERS } = kind;
   const { authUser } = useSnapshot(session);
   const authority = authUser?.authority ?? null;
-  const search = useSearch();
   const placeKey = JSON.stringify(placeOf(params));
   const openId = openIdOf(params);
 
@@ -54,11 +52,8 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
   const toolbar = useCommandsAt('toolbar', { scopes: [`screen:${segment}`] });
 
   const show = (id: string | null) => {
-    const query = new URLSearchParams(search);
-    // The tab is that of details.
-    if (!id) query.delete('tab');
-    const asked = query.size > 0 ? `?${query}` : '';
-    navigate((id ? entityPath(kind, place, id) : listPath(kind, place)) + asked);
+    const { search } = window.location;
+    navigate(id ? entityPath(kind, place, id) + search : listAddress(kind, place, search));
   };
 
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   entityPath,
+  listAddress,
   listPath,
   openIdOf,
   pathsOf,
@@ -29,6 +30,12 @@ describe('the paths of a kind', () => {
     const profiles = { segment: 'device-profiles', path: 'deviceProfiles' };
     expect(pathsOf(profiles)).toEqual(['/deviceProfiles', '/deviceProfiles/:openId']);
     expect(entityPath(profiles, { kind: 'own' }, 'd')).toBe('/deviceProfiles/d');
+  });
+
+  test('of a list keep how it is asked for, but not the tab of details that have closed', () => {
+    const search = '?search=a%26b&tab=alarms&sort=name,ASC';
+    expect(listAddress(kind, { kind: 'own' }, search)).toBe('/devices?search=a%26b&sort=name%2CASC');
+    expect(listAddress(kind, { kind: 'own' }, '?tab=alarms')).toBe('/devices');
   });
 
   test('say which list they speak of and what is open', () => {
