@@ -264,19 +264,17 @@ export class DiskLog implements TelemetryLog {
 
   #takeWritten({ items, frame, error }: Written<Pending>): void {
     this.#end = frame?.end ?? this.#end;
-    const written = new WrittenPoints(frame);
+    const owners: (EntityHandle | undefined)[] = [];
     const sum = { points: 0, cost: 0, characters: 0 };
-    let record = 0;
     for (const { entities, records, weight, cost, characters } of items) {
-      for (const [at, entity] of entities.entries()) written.add(entity, record + at);
-      record += records;
+      for (let at = 0; at < records; at++) owners.push(entities[at]);
       sum.points += weight;
       sum.cost += cost;
       sum.characters += characters;
     }
     this.#frames.push({
       ...sum,
-      written,
+      written: new WrittenPoints(frame, owners),
       count: items.length,
       end: this.#end,
       isLogged: frame !== undefined,
@@ -372,7 +370,7 @@ export class DiskLog implements TelemetryLog {
     this.#done += count;
     this.#points -= points;
     this.#characters -= characters;
-    for (const { key } of written.entities) this.#countDown(key);
+    for (const { key } of written.owners()) this.#countDown(key);
     while (this.#waiters.length > 0 && (this.#waiters[0]?.count ?? 0) <= this.#done) {
       this.#waiters.shift()?.resolve();
     }

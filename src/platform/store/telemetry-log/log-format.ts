@@ -207,7 +207,7 @@ export interface EncodedFrame {
   /** In memory of their own. */
   readonly bytes: Buffer<ArrayBuffer>;
   /** One more than there are records. */
-  readonly starts: readonly number[];
+  readonly starts: Uint32Array<ArrayBuffer>;
 }
 
 /** A frame at an offset that holds these records. */
@@ -219,11 +219,12 @@ export function encodeFrame(records: readonly string[], offset: number): Encoded
   bytes.writeUInt32LE(length, 0);
   bytes.writeBigUInt64LE(BigInt(offset), 8);
   bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
+  const starts = new Uint32Array(records.length + 1);
   let at = FRAME_HEADER + 1;
-  const starts = [at];
-  for (const record of records) {
+  starts[0] = at;
+  for (const [index, record] of records.entries()) {
     at += (length === body.length ? record.length : Buffer.byteLength(record)) + 1;
-    starts.push(at);
+    starts[index + 1] = at;
   }
   return { bytes, starts };
 }

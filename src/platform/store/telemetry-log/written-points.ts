@@ -8,27 +8,39 @@ import type { LoggedPoints } from './telemetry-log.ts';
  * long are dear to get rid of: so they are nothing but the bytes that were written, and numbers.
  */
 export class WrittenPoints implements Iterable<LoggedPoints> {
-  readonly entities: EntityHandle[] = [];
   #frame: EncodedFrame | undefined;
-  readonly #records: number[] = [];
+  /** Each that has points, once. */
+  readonly #entities: readonly EntityHandle[];
+  /** Which of them each record of the frame is of, counted from 1; 0 where it is of none. */
+  readonly #entityOf: Uint32Array<ArrayBuffer>;
 
-  /** None yet; of a frame that could not be written nobody may read them. */
-  constructor(frame: EncodedFrame | undefined) {
+  /** Of each record whose points it has, if any; of a frame that could not be written nobody may read them. */
+  constructor(frame: EncodedFrame | undefined, owners: readonly (EntityHandle | undefined)[]) {
     this.#frame = frame;
+    this.#entityOf = new Uint32Array(owners.length);
+    const places = new Map<EntityHandle, number>();
+    for (const [record, owner] of owners.entries()) {
+      if (!owner) continue;
+      const place = places.get(owner) ?? places.size + 1;
+      places.set(owner, place);
+      this.#entityOf[record] = place;
+    }
+    this.#entities = [...places.keys()];
   }
 
-  /** Adds those of a record of the frame. */
-  add(entity: EntityHandle, record: number): void {
-    this.entities.push(entity);
-    this.#records.push(record);
+  /** Whose the points of each record are that has any. */
+  *owners(): Generator<EntityHandle, void> {
+    for (const place of this.#entityOf) {
+      const entity = this.#entities[place - 1];
+      if (entity) yield entity;
+    }
   }
 
   /** What is written of those of a record. @throws Error when that is let go of */
   textOf(record: number): string {
     if (!this.#frame) throw new Error('Points were asked for that nobody has kept');
     const { bytes, starts } = this.#frame;
-    const [begin = 0, next = 0] = starts.slice(record, record + 2);
-    return bytes.toString('utf8', begin, next - 1);
+    return bytes.toString('utf8', starts[record], (starts[record + 1] ?? 0) - 1);
   }
 
   /**
@@ -36,14 +48,16 @@ export class WrittenPoints implements Iterable<LoggedPoints> {
    * is in memory again and again.
    */
   release(): void {
-    this.#frame?.bytes.buffer.transfer(0);
+    if (!this.#frame) return;
+    for (const { buffer } of [this.#frame.bytes, this.#frame.starts, this.#entityOf]) buffer.transfer(0);
     this.#frame = undefined;
   }
 
   *[Symbol.iterator](): Generator<LoggedPoints, void> {
     if (!this.#frame) return;
-    for (const [at, entity] of this.entities.entries()) {
-      yield new ReadPoints(entity, this, this.#records[at] ?? 0);
+    for (const [record, place] of this.#entityOf.entries()) {
+      const entity = this.#entities[place - 1];
+      if (entity) yield new ReadPoints(entity, this, record);
     }
   }
 }
