@@ -11,6 +11,7 @@ import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import type { TextPart } from './src/console/i18n/text-part.ts';
 import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
+import { lateParts } from './src/console/late-parts.ts';
 import type { signInMarkup } from './src/console/sign-in-markup.tsx';
 import { splitStyles } from './src/console/ui/split-styles.ts';
 import { SANDBOX_PAGES, sandboxPolicy } from './src/platform/http/sandbox-pages.ts';
@@ -581,6 +582,68 @@ function compiledAhead(): Plugin {
   };
 }
 
+/** The parts that a person waits for, by what each begins with; what several need is in the one that stands before. */
+const FIRST_PARTS = [
+  {
+    name: 'boot',
+    test: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
+  },
+  {
+    name: 'console',
+    test: /src\/console\/(signed-in|api\/(devices|entity-service)|commands\/(choice|input)|i18n\/format-(list|timestamp))\.tsx?$/,
+  },
+  {
+    name: 'lists',
+    test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
+  },
+  { name: 'dashboards', test: /src\/console\/api\/dashboards\.ts$/ },
+  { name: 'client', test: /src\/console\/api\/http\.ts$/ },
+  { name: 'late', test: /src\/console\/late\.css$/ },
+  { name: 'dashboard', test: /src\/console\/dashboards\/page\/dashboard-page\.tsx$/ },
+];
+
+/** What lists, details, widgets, and the other pages import that are drawn before the commands are there that come late. */
+const AT_ADDRESS =
+  /src\/console\/((session|widgets)\/.*|screens\/device-profiles\/profile-alarms\.tsx|screens\/.*-kind\.tsx?|entity-parts\.ts|entities\/page\/entity-details\.tsx|screens\/(api-usage|home)\/[\w-]*-page\.tsx|rulechains\/page\/rule-chain-page\.tsx)$/;
+
+/** What brings the commands that come late. */
+const LATE_COMMANDS =
+  /src\/console\/((?!widgets|session).*-(commands|verbs|kind)\.tsx?|entity-parts\.ts|dashboards\/page\/every-command\.ts|entities\/traits\/(add-people|set-one|share-out)\.ts|frame\/articles\.ts)$/;
+
+/** What is asked by, and lies over every page. */
+const FACES =
+  /src\/console\/(commands\/(ask-person|choice-field|faces\/(ask-dialog|cheat-sheet|which-key|palette\/palette))|inputs\/(plain-specimens|typed-field|picker-field|list-field|period-field|json-file-field|moment-field|textarea-field)|ui\/fields\/checkbox-field)\.tsx?$/;
+
+/** Has all that comes with late commands lie in few parts: a page would ask for two hundred. */
+const lateGroup = (() => {
+  let names: ReadonlyMap<string, string> = new Map();
+  const plugin: Plugin = {
+    name: 'late-parts',
+    apply: 'build',
+    buildEnd() {
+      // In an order that does not depend on how long it takes to read them.
+      const modules = [...this.getModuleIds()].sort().flatMap((id) => {
+        const module = this.getModuleInfo(id);
+        if (!module) return [];
+        const { importedIds: imports, dynamicallyImportedIds: importsLate } = module;
+        return [{ id, isOfLibrary: id.includes('/node_modules/'), imports, importsLate }];
+      });
+      names = lateParts(modules, {
+        isFirst: (id) => id.endsWith(EARLY_LIST) || FIRST_PARTS.some(({ test }) => test.test(id)),
+        isAtAddress: (id) => AT_ADDRESS.test(id),
+        isCommand: (id) => LATE_COMMANDS.test(id),
+        isFace: (id) => FACES.test(id),
+      });
+    },
+  };
+  const group = {
+    name: (id: string) => names.get(id) ?? null,
+    test: (id: string) => names.has(id),
+    includeDependenciesRecursively: false,
+  };
+  return { plugin, group };
+})();
+
 // Set by the development launcher: where the platform listens that the dev server passes calls on to.
 const platform = process.env.CLAVIER_DEV_PLATFORM;
 
@@ -669,6 +732,7 @@ export default defineConfig({
     earlySignIn(),
     earlyList(),
     signedInParts(),
+    lateGroup.plugin,
     runtimeInBoot(),
     compiledAhead(),
   ],
@@ -712,7 +776,8 @@ export default defineConfig({
          * - late: nothing but the sheet that whatever is drawn later brings along. In a part with a program, all of them
          *   would bring that.
          * Who is signed in has the console fetched at once, and with it what their page is made of: lists or a dashboard.
-         * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
+         * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`); of that, what
+         * comes with late commands in few parts, too (`lateParts`).
          */
         entryFileNames: ({ name }) =>
           name === 'early-list' ? 'assets/early-list-[hash:7].js' : 'assets/boot-[hash].js',
@@ -720,29 +785,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            {
-              name: 'boot',
-              test: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
-              priority: 4,
-            },
-            {
-              name: 'console',
-              test: /src\/console\/(signed-in|api\/(devices|entity-service)|commands\/(choice|input)|i18n\/format-(list|timestamp))\.tsx?$/,
-              priority: 3,
-            },
-            {
-              name: 'lists',
-              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
-              priority: 2,
-            },
-            {
-              name: 'dashboard',
-              test: /src\/console\/dashboards\/page\/dashboard-page\.tsx$/,
-              priority: 1,
-            },
-            { name: 'dashboards', test: /src\/console\/api\/dashboards\.ts$/, priority: 2 },
-            { name: 'client', test: /src\/console\/api\/http\.ts$/, priority: 2 },
-            { name: 'late', test: /src\/console\/late\.css$/, priority: 2 },
+            ...FIRST_PARTS.map(({ name, test }, at) => ({ name, test, priority: FIRST_PARTS.length - at })),
+            lateGroup.group,
           ],
         },
       },
