@@ -42,6 +42,31 @@ describe('the list of devices before the program has come', () => {
     },
   );
 
+  story('is drawn before the program is asked for where the page is as it was last time', async ({ app }) => {
+    await app.signIn('tenant', '/devices');
+    await app.open('/devices');
+    await app.table('Devices').expectFilled();
+    await app.page.addInitScript(() => {
+      // However busy the machine is, patience with the platform is not over before the rows are there.
+      const wait = window.setTimeout;
+      const whole = (then: TimerHandler, time = 0) => wait(then, time < 150 ? time : time * 1000);
+      Object.assign(window, { setTimeout: whole });
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        const marks = added.flatMap((node) => {
+          if (node instanceof HTMLLinkElement && node.rel === 'modulepreload') return 'program';
+          return node instanceof Element && node.id === 'early-list' ? 'rows' : [];
+        });
+        if (!marks[0]) return;
+        document.documentElement.dataset.first ??= marks[0];
+        Object.assign(window, { setTimeout: wait });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await app.page.goto('/devices');
+    await app.table('Devices').expectFilled();
+    expect(await app.page.evaluate(() => document.documentElement.dataset.first)).toBe('rows');
+  });
+
   story('opens the row that was pressed', async ({ app, platform }) => {
     const device = await platform.createDevice('Pressed early');
     await app.signIn('tenant');
