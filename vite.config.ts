@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { earlyListMarkup } from './src/console/early-list-markup.tsx';
+import { sheetOf } from './src/console/early-list-sheet.ts';
 import { treeOf } from './src/console/early-list-tree.ts';
 import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
@@ -277,12 +278,19 @@ function languagesWithTexts(): string[] {
 /** The sheets in the order in which they come; the last one has the looks of the whole console. */
 const SHEETS = ['styles.css', 'signed-in.css', 'late.css'];
 
+/** What Tailwind makes for each of them. */
+const sheets = SHEETS.map(() => Promise.withResolvers<string>());
+
+/** What is left of each of them once it has nothing that those before it have. */
+async function partedStyles(): Promise<string[]> {
+  return splitStyles(await Promise.all(sheets.map(({ promise }) => promise)));
+}
+
 /**
  * Leaves out of each sheet what those before it have. Each waits for the others, so that what they are named after is
  * what they hold. A file that only the last one looks at brings it along.
  */
 function styleParts(): Plugin[] {
-  const sheets = SHEETS.map(() => Promise.withResolvers<string>());
   const source = readFileSync('src/console/signed-in.css', 'utf8');
   const late = new Set(
     [...source.matchAll(/@source not "\.\/(.*)"/g)].flatMap(([, files]) =>
@@ -298,8 +306,7 @@ function styleParts(): Plugin[] {
         const at = SHEETS.findIndex((name) => id.endsWith(`/src/console/${name}`));
         if (at < 0) return null;
         sheets[at]?.resolve(code);
-        const parts = splitStyles(await Promise.all(sheets.map(({ promise }) => promise)));
-        return { code: parts[at] ?? '', map: null };
+        return { code: (await partedStyles())[at] ?? '', map: null };
       },
     },
     {
@@ -398,9 +405,14 @@ function earlyList(): Plugin {
           return { ...shown, page: treeOf(page) };
         },
       );
+      const [, signedIn = ''] = await partedStyles();
+      const looks = sheetOf(
+        pages.map(([, { page }]) => page),
+        signedIn,
+      );
       return `import { drawEarlyList } from '/src/console/early-list.ts';
-        const pages = ${JSON.stringify(Object.fromEntries(pages))};
-        export const draw = (begun) => drawEarlyList(pages, begun);`;
+        const drawn = ${JSON.stringify({ pages: Object.fromEntries(pages), looks })};
+        export const draw = (begun) => drawEarlyList(drawn, begun);`;
     },
   };
 }

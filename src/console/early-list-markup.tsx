@@ -56,7 +56,7 @@ export async function earlyListMarkup(
     async *all() {},
   };
   const page = renderToStaticMarkup(
-    <div className="flex h-full">
+    <div className="fixed inset-0 flex bg-canvas">
       <div className="w-menu shrink-0 bg-menu" />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="h-toolbar shrink-0 border-b border-line bg-surface" />

@@ -25,7 +25,7 @@ const LEFT_OUT =
   /^(aria-(?!label$|selected$)\w+|id|tabindex|draggable|readOnly|type|data-(?!column$|index$)[\w-]+)$/;
 /** Looks of what does not come about before the program is there. */
 const NOT_YET =
-  /^(hover|rtl|disabled|aria-selected|group-focus-visible\/\w+|group-data-(cards|loading)\/\w+|data-(current|focused)):/;
+  /^(hover|rtl|disabled|aria-selected|group-focus-visible\/\w+|group-data-(cards|loading)\/\w+|data-(current|focused|open)):/;
 
 /** The one element that React has written, as data that a page can be made of without reading markup. Throws for others. */
 export function treeOf(markup: string): Tree {

@@ -8,6 +8,14 @@ export interface EarlyPage {
   page: Tree;
 }
 
+/** What the build has made. */
+export interface Drawn {
+  /** By language. */
+  pages: Readonly<Record<string, EarlyPage>>;
+  /** What the sheet of those who are signed in says of these pages. That sheet itself comes with the program. */
+  looks: string;
+}
+
 /** What `early.js` has begun. */
 export interface Begun {
   language: string;
@@ -40,11 +48,11 @@ const ROW_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter'];
  * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing
  * where it would draw something else. Whoever hears the page hears nothing of it: rows that give way to others a moment
  * later would only throw them back. What is done with the rows is done once the program is there. Imports nothing that
- * the program consists of, as that is on its way. The page has to have its looks, and the place that the program draws
- * in. Resolves with whether there is something to see.
+ * the program consists of, as that is on its way. The page has to have the place that the program draws in. Resolves
+ * with whether there is something to see.
  */
 export async function drawEarlyList(
-  pages: Readonly<Record<string, EarlyPage>>,
+  { pages, looks }: Drawn,
   { language, user, list }: Begun,
 ): Promise<boolean> {
   // The language is what the browser has kept.
@@ -56,6 +64,10 @@ export async function drawEarlyList(
   if (!document.getElementById('starting') || !isStillTheirs()) return false;
   if (rows.length === 0 || !seesLists(user.answer, language)) return false;
   Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(looks);
+  // It stays, as it says nothing that the whole sheet does not say in the same layers.
+  document.adoptedStyleSheets.push(sheet);
   const shown = shownPage(page.page, rows, list.answer);
   document.body.prepend(shown);
   keepWhatIsDone(shown, rows);
@@ -91,10 +103,8 @@ function rowsIn(answer: unknown): readonly Row[] {
 }
 
 function shownPage(page: Tree, rows: readonly Row[], answer: unknown): HTMLElement {
-  const shown = Object.assign(document.createElement('div'), { id: 'early-list', inert: true });
+  const shown = Object.assign(elementOf(page) as HTMLElement, { id: 'early-list', inert: true });
   shown.ariaHidden = 'true';
-  shown.className = 'fixed inset-0 bg-canvas';
-  shown.append(elementOf(page));
   const columns = [...shown.querySelectorAll<HTMLElement>('[role="columnheader"]')].map(
     ({ dataset }) => dataset.column,
   );

@@ -102,10 +102,21 @@
       if (pathname !== '/devices') parts.push(client);
     }
     for (const href of parts.filter(Boolean)) {
-      fetchAhead(
-        href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },
-      );
+      if (!href.endsWith('.css')) fetchAhead({ rel: 'modulepreload', href });
+      else if (signedIn.includes(href)) window.looks = sheetThere(href);
+      else fetchAhead({ rel: 'preload', as: 'style', href });
     }
+  }
+
+  // It comes after the sheets that the page has itself: later ones win. Tried twice, as the program takes what it finds in
+  // the page for fetched, and would go without.
+  function sheetThere(href) {
+    const sheet = () =>
+      new Promise((onload, onerror) => fetchAhead({ rel: 'stylesheet', href, onload, onerror }));
+    const there = rootThere().then(sheet).catch(sheet);
+    // Who waits for it says so.
+    there.catch(() => undefined);
+    return there;
   }
 
   function keepInPage() {
@@ -176,17 +187,17 @@
     if (claims.scopes?.[0] !== 'TENANT_ADMIN' || pathname !== '/devices' || search) return;
     const list = ask('/api/tenant/deviceInfos?pageSize=50&page=0&sortProperty=createdTime&sortOrder=DESC');
     if (!earlyList) return;
-    const href = signedIn.split(' ').find((file) => file.endsWith('.css'));
-    // It comes after the sheets that the page has itself: later ones win.
-    const sheet = () =>
-      new Promise((onload, onerror) => fetchAhead({ rel: 'stylesheet', href, onload, onerror }));
-    // Tried twice, as the program takes what it finds in the page for fetched, and would go without.
-    const looks = rootThere().then(sheet).catch(sheet);
-    askedAhead.looks = looks;
-    const drawn = Promise.all([import(earlyList), looks])
+    const drawn = Promise.all([import(earlyList), rootThere()])
       .then(async ([{ draw }]) => (await draw({ language, user, list })) && painted())
       // The program draws them in any case.
       .catch(console.warn);
+    // Where rows come at once, to paint that they are coming would only hold them up.
+    const hideStrip = (hidden) => {
+      const starting = document.getElementById('starting');
+      if (starting) starting.hidden = hidden;
+    };
+    void rootThere().then(() => hideStrip(true));
+    setTimeout(hideStrip, 150, false);
     // Where the answers take longer than that, the program is run meanwhile. Once they are there it would only take the
     // processor from the rows, unless something else that these are drawn by does not come.
     window.earlyPaint = new Promise((resolve) => {

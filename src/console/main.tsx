@@ -17,6 +17,8 @@ import { startTheme } from './ui/theme-store.ts';
 declare global {
   /** Set by `early.js` where the browser keeps nothing of the page. */
   var keepsNothing: true | undefined;
+  /** Resolves once the page has the sheet of those who are signed in, where `early.js` has put it there. */
+  var looks: Promise<unknown> | undefined;
 }
 
 startTheme();
@@ -35,7 +37,7 @@ async function start(): Promise<void> {
   followOtherTabs();
   if (globalThis.keepsNothing) notify({ key: 'app.keeps-nothing' });
   // What `early.js` has put into the page is found there, and not waited for when it is asked for again.
-  await globalThis.askedAhead?.looks?.catch(warn);
+  await globalThis.looks?.catch(warn);
   // Whoever types at the sign-in page will soon be signed in.
   if (!session.isAuthenticated) addEventListener('input', fetchSignedIn, { once: true });
   const app = (

@@ -135,8 +135,8 @@ function selectorsIn(list: string): string[] {
   return selectors;
 }
 
-/** What stands one after the other, with all that stands in it. */
-function blocksOf(sheet: string): string[] {
+/** What stands one after the other in a sheet, with all that stands in it. */
+export function blocksOf(sheet: string): string[] {
   const blocks: string[] = [];
   let depth = 0;
   let start = 0;

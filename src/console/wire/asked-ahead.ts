@@ -9,11 +9,8 @@ export interface Asked {
 }
 
 declare global {
-  /**
-   * `token`: by whose access token; `answers`: by path with query; `looks`: resolves once the page has the sheet of those
-   * who are signed in, where `early.js` has put it there.
-   */
-  var askedAhead: { token: string; answers: Map<string, Asked>; looks?: Promise<unknown> } | undefined;
+  /** `token`: by whose access token; `answers`: by path with query. */
+  var askedAhead: { token: string; answers: Map<string, Asked> } | undefined;
 }
 
 /** So long after the page began what was asked then is asked anew, ms: as long as any answer is believed. */

@@ -27,6 +27,8 @@ const GATEWAY: DeviceInfo = {
   additionalInfo: { gateway: true },
 };
 
+const LOOKS = '.flex{display:flex}';
+
 let pages: Record<string, EarlyPage>;
 
 beforeAll(async () => {
@@ -41,6 +43,17 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="starting"></div><div id="root"></div>';
   vi.stubGlobal('innerWidth', 1366);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  // JSDOM has no sheets that scripts make.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      rules = '';
+      replaceSync(rules: string) {
+        this.rules = rules;
+      }
+    },
+  );
+  Object.assign(document, { adoptedStyleSheets: [] });
 });
 
 afterEach(() => {
@@ -63,12 +76,15 @@ async function draw({
   language = 'en_US',
 }: Answers = {}) {
   const coming = Promise.resolve();
-  await drawEarlyList(pages, {
-    language,
-    // What is refused has no answer.
-    user: { answer: user ?? undefined, coming },
-    list: { answer: list ?? undefined, coming },
-  });
+  await drawEarlyList(
+    { pages, looks: LOOKS },
+    {
+      language,
+      // What is refused has no answer.
+      user: { answer: user ?? undefined, coming },
+      list: { answer: list ?? undefined, coming },
+    },
+  );
   return document.getElementById('early-list');
 }
 
@@ -94,6 +110,13 @@ describe('The list that is drawn before the program', () => {
       expect(shown?.querySelector('b')).toBeNull();
     },
   );
+
+  it('has its looks at once', async () => {
+    expect(await draw({ list: listOf([]) })).toBeNull();
+    expect(document.adoptedStyleSheets).toEqual([]);
+    await draw();
+    expect(document.adoptedStyleSheets).toEqual([{ rules: LOOKS }]);
+  });
 
   it('has the heads of the columns, and is as long as the whole list', async () => {
     const shown = await draw({ list: { data: [PUMP], totalElements: 1000 } });
