@@ -7,9 +7,19 @@ import { session } from './session/session-store.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { loadable } from './ui/loadable.tsx';
 
+declare global {
+  /**
+   * Set by `early.js`: puts the sheet of those who are signed in into the page, unless it is there. Resolves once it is;
+   * rejects where it cannot be had.
+   */
+  var looks: (() => Promise<unknown>) | undefined;
+}
+
 /** The console of somebody who is signed in, whose texts and first screen come with it. */
 export const SignedIn = loadable(async () => {
   const fetchScreen = async () => {
+    // Vite would fetch it with the program, and after a failure go without.
+    await globalThis.looks?.();
     const { SignedIn, preloadScreen } = await import('./signed-in.tsx');
     await preloadScreen();
     return SignedIn;

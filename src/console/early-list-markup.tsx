@@ -11,7 +11,8 @@ import { TableHeader } from './table/grid/table-header.tsx';
 import type { RowList } from './table/rows/row-list.ts';
 
 const NOTHING = () => undefined;
-const NO_BREAK_SPACE = '\u00a0';
+/** Of what says how many there are, pixels: to draw its letters a browser would look for one more font. */
+const FOOT_HEIGHT = 21;
 
 /** Shows all that a row may show. */
 const DEVICE: Listed & Readonly<Record<string, unknown>> = {
@@ -99,7 +100,7 @@ export async function earlyListMarkup(
             />
           </div>
         </div>
-        <div className="shrink-0 border-line border-t text-[11px] leading-5">{NO_BREAK_SPACE}</div>
+        <div className="shrink-0 border-line border-t" style={{ height: FOOT_HEIGHT }} />
       </div>
     </div>,
   );

@@ -70,6 +70,29 @@
       .catch(console.warn);
   }
 
+  // It comes after the sheets that the page has itself: later ones win. Tried twice at a time, and again by whoever asks
+  // again. A link that failed goes, as the program takes what it finds in the page for fetched.
+  const sheet = signedIn.split(' ').find((file) => file.endsWith('.css'));
+  const fetchSheet = () =>
+    new Promise((onload, reject) =>
+      fetchAhead({
+        rel: 'stylesheet',
+        href: sheet,
+        onload,
+        onerror: ({ target }) => {
+          target.remove();
+          reject(new Error(`Unable to preload CSS for ${sheet}`));
+        },
+      }),
+    );
+  let sheetThere;
+  const looks = () => {
+    sheetThere ??= rootThere().then(fetchSheet).catch(fetchSheet);
+    sheetThere.catch(() => (sheetThere = undefined));
+    return sheetThere;
+  };
+  if (sheet) window.looks = looks;
+
   // Compiling the program would take the processors, and asking for it the line, from what is drawn before it. Who has a
   // form before them is busy with it for seconds. Rows are of little use without the program, so that it waits for them
   // only where the page is the same as last time, and all that it names is in the cache.
@@ -103,20 +126,9 @@
     }
     for (const href of parts.filter(Boolean)) {
       if (!href.endsWith('.css')) fetchAhead({ rel: 'modulepreload', href });
-      else if (signedIn.includes(href)) window.looks = sheetThere(href);
+      else if (href === sheet) looks().catch(() => undefined);
       else fetchAhead({ rel: 'preload', as: 'style', href });
     }
-  }
-
-  // It comes after the sheets that the page has itself: later ones win. Tried twice, as the program takes what it finds in
-  // the page for fetched, and would go without.
-  function sheetThere(href) {
-    const sheet = () =>
-      new Promise((onload, onerror) => fetchAhead({ rel: 'stylesheet', href, onload, onerror }));
-    const there = rootThere().then(sheet).catch(sheet);
-    // Who waits for it says so.
-    there.catch(() => undefined);
-    return there;
   }
 
   function keepInPage() {

@@ -17,8 +17,6 @@ import { startTheme } from './ui/theme-store.ts';
 declare global {
   /** Set by `early.js` where the browser keeps nothing of the page. */
   var keepsNothing: true | undefined;
-  /** Resolves once the page has the sheet of those who are signed in, where `early.js` has put it there. */
-  var looks: Promise<unknown> | undefined;
 }
 
 startTheme();
@@ -36,8 +34,6 @@ async function start(): Promise<void> {
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
   if (globalThis.keepsNothing) notify({ key: 'app.keeps-nothing' });
-  // What `early.js` has put into the page is found there, and not waited for when it is asked for again.
-  await globalThis.looks?.catch(warn);
   // Whoever types at the sign-in page will soon be signed in.
   if (!session.isAuthenticated) addEventListener('input', fetchSignedIn, { once: true });
   const app = (

@@ -126,9 +126,26 @@ describe('the list of devices before the program has come', () => {
     await app.page.route('**/console-*.css', (route) => route.abort(), { times: 1 });
     await app.open('/devices');
     await app.table('Devices').expectFilled();
-    const sheets = await app.page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
-    expect(sheets.filter((href) => href.includes('/console-'))).toHaveLength(1);
+    expect(await looksOfSignedIn(app)).toHaveLength(1);
   });
+
+  story(
+    'gives way to what failed where those do not come, and comes with them when asked again',
+    async ({ app }) => {
+      await app.signIn('tenant');
+      app.expectConsoleError(/ERR_FAILED|Unable to preload CSS/);
+      await app.page.route('**/console-*.css', (route) => route.abort());
+      // It has been loaded anew just before: it would be once.
+      await app.page.evaluate(() => sessionStorage.setItem('TB-reloaded', `${Date.now()}`));
+      await app.open('/devices');
+      await app.page.getByText('A part of the program could not be loaded').waitFor();
+      expect(await app.page.locator(EARLY).count()).toBe(0);
+      await app.page.unroute('**/console-*.css');
+      await app.page.getByRole('button', { name: 'Try again' }).click();
+      await app.table('Devices').expectFilled();
+      expect(await looksOfSignedIn(app)).toHaveLength(1);
+    },
+  );
 
   story('asks again where a platform hangs with what was asked ahead', async ({ app }) => {
     await app.signIn('tenant');
@@ -175,6 +192,12 @@ describe('the list of devices before the program has come', () => {
     await app.table('Devices').expectFilled();
   });
 });
+
+/** The sheets of those who are signed in that the page has. */
+async function looksOfSignedIn(app: ConsoleApp): Promise<string[]> {
+  const sheets = await app.page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  return sheets.filter((href) => href.includes('/console-'));
+}
 
 /** Where the heads of the columns, the rows and their cells are, the height of a cell being that of its text. */
 function placesIn(app: ConsoleApp, within: string): Promise<string[]> {
