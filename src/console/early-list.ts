@@ -37,6 +37,8 @@ const ABOVE = 155;
 /** What is not the row itself: the box at its start and the menu at its end, pixels. */
 const BOX = 40;
 const ROW_MENU = 44;
+/** Cells look the same as boxes that nothing can be scrolled in, and a browser lays them out sooner. */
+const CELLS = '#early-list [data-index]>.truncate{overflow:clip}';
 /** Of the menu beside the page, pixels. */
 const MENU_WIDTH = 150;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
@@ -65,7 +67,7 @@ export async function drawEarlyList(
   if (rows.length === 0 || !seesLists(user.answer, language)) return false;
   Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(looks);
+  sheet.replaceSync(looks + CELLS);
   // It stays, as it says nothing that the whole sheet does not say in the same layers.
   document.adoptedStyleSheets.push(sheet);
   const shown = shownPage(page.page, rows, list.answer);
