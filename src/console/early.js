@@ -7,7 +7,7 @@
     try {
       void window[name].length;
     } catch {
-      keepInPage();
+      keepInPage(name);
     }
   };
   tryStore('localStorage');
@@ -131,7 +131,7 @@
     }
   }
 
-  function keepInPage() {
+  function keepInPage(name) {
     const store = {
       getItem(key) {
         return this[key] ?? null;
@@ -143,8 +143,10 @@
         delete this[key];
       },
     };
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { value: Object.create(store) });
+    const refused = name === 'localStorage' ? [name, 'sessionStorage'] : [name];
+    for (const name of refused) Object.defineProperty(window, name, { value: Object.create(store) });
+    // What was chosen, and who is signed in, stays where only what is of the tab is refused.
+    if (refused.length === 1) return;
     // Nor does it hold locks, which the program does without where there are none.
     delete Navigator.prototype.locks;
     window.keepsNothing = true;
@@ -250,7 +252,8 @@
             // Without the program nobody would ever answer. The page may also name one that is no longer there.
             if (begun) begun.catch(() => import(program)).catch(() => location.reload());
           }
-          missed.set(event.type + event.target.name, event);
+          // Of what is typed and chosen the last holds; each press counts, and most buttons have no name.
+          missed.set(event.type === 'click' ? event : event.type + event.target.name, event);
         };
     document.addEventListener('started', () => {
       root.oninput = root.onchange = root.onclick = root.onsubmit = null;

@@ -64,6 +64,20 @@ it.each([
   },
 );
 
+it('A button that is pressed before the program is there does its work then, whatever was pressed after it', async () => {
+  const { document, Event } = (await pageBefore(() => undefined)).window;
+  // Whoever presses a button with an icon presses the icon.
+  const [icon, text] = ['i', 'p'].map((tag) =>
+    (document.querySelector('#root') ?? document.body).appendChild(document.createElement(tag)),
+  );
+  icon?.click();
+  text?.click();
+  const work = vi.fn();
+  icon?.addEventListener('click', work);
+  document.dispatchEvent(new Event('started'));
+  expect(work).toHaveBeenCalledOnce();
+});
+
 it('Who sends the form where the program cannot be had gets the page anew', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const { window } = await pageBefore(() => undefined);
@@ -151,14 +165,17 @@ it('With a token that is in force its user, and the first devices, are asked for
   }
 });
 
-it('A browser that keeps nothing of a tab alone is found out before the program begins', async () => {
+it('A browser that keeps nothing of a tab alone keeps what was chosen, as is found out before the program begins', async () => {
   const { window } = await pageBefore((page) => {
+    page.localStorage.setItem('TB-theme', 'dark');
     Object.defineProperty(page, 'sessionStorage', { configurable: true, get: () => null });
   });
   expect(form(window)).not.toBeNull();
-  await vi.waitFor(() => expect(window.keepsNothing).toBe(true));
+  await vi.waitFor(() => expect(window.sessionStorage).not.toBeNull());
   window.sessionStorage.setItem('theirs', 'borrowed');
   expect(window.sessionStorage.getItem('theirs')).toBe('borrowed');
+  expect(window.localStorage.getItem('TB-theme')).toBe('dark');
+  expect(window.keepsNothing).toBeUndefined();
 });
 
 /** The page of an administrator who is signed in, as the browser has come by it. */
