@@ -13,13 +13,16 @@ export function isStaleChunk(error: unknown): boolean {
 
 /**
  * Reloads the page to get the current version, unless that was just tried, something typed would be lost, or nobody
- * answers: the browser would show in its place that there is no connection. Resolves to whether it did.
+ * answers: the browser would show in its place that there is no connection. Nor where a reload would leave no mark, as it
+ * would be followed by the next one without end. Resolves to whether it did.
  */
 export async function reloadOnce(
   now = Date.now(),
   reload: () => void = () => window.location.reload(),
   answers: () => Promise<boolean> = isAnswered,
 ): Promise<boolean> {
+  // What `early.js` has put in the place of one that the browser refuses is gone with the page.
+  if (!(sessionStorage instanceof Storage)) return false;
   const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? Number.NaN);
   if (now - last < QUIET_TIME || isPageHeld() || !(await answers())) return false;
   sessionStorage.setItem(STORAGE_KEY, String(now));

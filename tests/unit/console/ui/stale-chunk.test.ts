@@ -1,8 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdPage } from '../../../../src/console/ui/held-page.ts';
 import { isStaleChunk, reloadOnce } from '../../../../src/console/ui/stale-chunk.ts';
 
 beforeEach(() => sessionStorage.clear());
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   'Failed to fetch dynamically imported module: http://console/assets/x.js',
@@ -41,4 +43,11 @@ test('stays where nobody answers, or what was changed would be lost', async () =
   release();
   expect(reload).not.toHaveBeenCalled();
   expect(await reloadOnce(1_000_000, reload, answered)).toBe(true);
+});
+
+test('stays where nothing that is kept of the tab outlives the page', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  expect(await reloadOnce(1_000_000, reload, answered)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
 });
