@@ -12,7 +12,7 @@ import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
 import { afterWindow } from './after-window.ts';
 import { pointsError, pointsUpdate, type ToldPoint } from './messages.ts';
-import { noteChanges } from './missed-changes.ts';
+import { noteChangesOf } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { createPointBuffer, type PointBuffer } from './point-buffer.ts';
 
@@ -34,7 +34,7 @@ export async function subscribeAttributes(
     return () => undefined;
   }
   const keys = splitKeys(cmd.keys);
-  const endNoting = noteChanges(changes);
+  const endNoting = noteChangesOf(changes, entity);
   try {
     const found = await reads.value(entity.tenantId, 'attributes', entity.key, scope?.data, keys);
     const stored = found.map(({ key, lastUpdateTs, value }) => ({ key, ts: lastUpdateTs, value }));
@@ -50,7 +50,7 @@ export async function subscribeAttributes(
       }
       return false;
     };
-    return follow(changes, outbox, entity, cmd.cmdId, buffer, gather, endNoting()(entity));
+    return follow(changes, outbox, entity, cmd.cmdId, buffer, gather, endNoting());
   } finally {
     endNoting();
   }
@@ -68,7 +68,7 @@ export async function subscribeTimeseries(
 ): Promise<Unsubscribe> {
   const keys = splitKeys(cmd.keys);
   const tell = (points: Map<string, ToldPoint[]>) => outbox.send(pointsUpdate(cmd.cmdId, points));
-  const endNoting = noteChanges(changes);
+  const endNoting = noteChangesOf(changes, entity);
   try {
     const sent: { key: string; ts: number }[] = [];
     const note = (points: Map<string, WirePoint[]>) =>
@@ -93,7 +93,7 @@ export async function subscribeTimeseries(
       if (change.kind === 'timeseries') return buffer.add(change.entries);
       return change.kind === 'timeseries-deleted' && buffer.remove(change.keys);
     };
-    return follow(changes, outbox, entity, cmd.cmdId, buffer, gather, endNoting()(entity));
+    return follow(changes, outbox, entity, cmd.cmdId, buffer, gather, endNoting());
   } finally {
     endNoting();
   }

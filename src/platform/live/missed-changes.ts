@@ -11,7 +11,7 @@ export type MissedChanges = (entity: EntityHandle) => readonly Change[];
 export function noteChanges(changes: Pick<Changes, 'subscribeAll'>): () => MissedChanges {
   const noted = new Map<number, Change[]>();
   const stop = changes.subscribeAll((change) => {
-    if (change.kind === 'timeseries') change.keep?.();
+    keep(change);
     const { key } = change.entity;
     const known = noted.get(key);
     if (known) known.push(change);
@@ -21,4 +21,24 @@ export function noteChanges(changes: Pick<Changes, 'subscribeAll'>): () => Misse
     stop();
     return ({ key }) => noted.get(key) ?? [];
   };
+}
+
+/** The same where something is read of one entity alone: what others send meanwhile costs nothing then. */
+export function noteChangesOf(
+  changes: Pick<Changes, 'subscribe'>,
+  { type, id }: EntityHandle,
+): () => readonly Change[] {
+  const noted: Change[] = [];
+  const stop = changes.subscribe(type, id, (change) => {
+    keep(change);
+    noted.push(change);
+  });
+  return () => {
+    stop();
+    return noted;
+  };
+}
+
+function keep(change: Change): void {
+  if (change.kind === 'timeseries') change.keep?.();
 }
