@@ -210,8 +210,11 @@
       const starting = document.getElementById('starting');
       if (starting) starting.hidden = hidden;
     };
-    void rootThere().then(() => hideStrip(true));
-    setTimeout(hideStrip, 150, false);
+    void rootThere().then(() => {
+      hideStrip(true);
+      // From here on: on a slow line the page itself takes as long to have it.
+      setTimeout(hideStrip, 150, false);
+    });
     // Where the answers take longer than that, the program is run meanwhile. Once they are there it would only take the
     // processor from the rows, unless something else that these are drawn by does not come.
     window.earlyPaint = new Promise((resolve) => {

@@ -178,14 +178,14 @@ it('A browser that keeps nothing of a tab alone keeps what was chosen, as is fou
   expect(window.keepsNothing).toBeUndefined();
 });
 
-/** The page of an administrator who is signed in, as the browser has come by it. */
-function openList(deliveryType: string): DOMWindow {
+/** The page of an administrator who is signed in, as the browser has come by it, with so much of its body. */
+function openList(deliveryType: string, body = '<div id="root"></div>'): DOMWindow {
   const { window } = new JSDOM(
     `<html><head>
       <script id="early" data-program="/assets/boot.js" data-signed-in="/assets/console.js /assets/console.css"
         data-early-list="/assets/early-list.js">${source}</script>
       <link rel="stylesheet" href="/assets/index.css">
-    </head><body><div id="root"></div></body></html>`,
+    </head><body>${body}</body></html>`,
     {
       url: 'http://console/devices',
       runScripts: 'dangerously',
@@ -195,6 +195,8 @@ function openList(deliveryType: string): DOMWindow {
         Object.assign(page, {
           matchMedia: () => ({ matches: false }),
           fetch: async () => new Response(null, { status: 503 }),
+          // Those of the test, which it may have in its hand.
+          setTimeout: globalThis.setTimeout,
         });
         Object.assign(page.performance, { getEntriesByType: () => [{ deliveryType }] });
         page.localStorage.setItem('jwt_token', claims(ADMINISTRATOR));
@@ -208,4 +210,20 @@ function openList(deliveryType: string): DOMWindow {
 it('The program is fetched beside rows where the page had to be, and after them where it has been kept', () => {
   expect(fetched(openList(FETCHED))).toContain('/assets/boot.js');
   expect(fetched(openList(KEPT))).not.toContain('/assets/boot.js');
+});
+
+it('That rows are coming is shown after a while, also where the page itself comes slowly', async () => {
+  vi.useFakeTimers();
+  try {
+    const page = openList(FETCHED, '');
+    const { document } = page;
+    await vi.advanceTimersByTimeAsync(1000);
+    document.body.innerHTML = '<div id="starting"></div><div id="root"></div>';
+    const starting = document.getElementById('starting');
+    await vi.waitFor(() => expect(starting?.hidden).toBe(true));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(starting?.hidden).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });
