@@ -78,7 +78,7 @@ export async function serveConsole(
   return (request, reply) => {
     const path = pathOf(request.url);
     // Pages of entities called assets have the name of the folder; what only its files have is an extension.
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !/\.\w+$/.test(path);
     if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     if (built) return reply.sendFile(PAGE);
     return reply

@@ -184,6 +184,15 @@ describe('the console', () => {
     expect([statusCode, headers['content-length'], body]).toEqual([200, String(script.length), '']);
   });
 
+  it('tells whoever asks for that alone that there is a page, as one does before it loads itself anew', async () => {
+    const { statusCode, headers, body } = await test.app.inject({
+      method: 'HEAD',
+      url: '/devices?search=pump',
+    });
+    expect([statusCode, headers['content-length'], body]).toEqual([200, String(consolePage.length), '']);
+    expect((await test.app.inject({ method: 'HEAD', url: '/assets/gone-5e6f.js' })).statusCode).toBe(404);
+  });
+
   it('sends a file as it is when there is no compressed one', async () => {
     const { headers, body } = await get('/assets/plain-3c4d.js', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], body]).toEqual([undefined, script]);
