@@ -11,7 +11,7 @@ import { type AlarmEntities, type AlarmRow, alarmFilterOf } from '../store/queri
 import { checkQuery } from '../store/queries/entity-query.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { alarmError, alarmMessage } from './messages.ts';
-import { type MissedChanges, noteChanges } from './missed-changes.ts';
+import { type MissedChanges, noteChanges, noteNothing } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
@@ -94,7 +94,7 @@ export function openAlarmPage(
     const stopNoting = changes.subscribeAlarms(caller.tenantId, () => {
       isOutdated = true;
     });
-    const endNoting = noteChanges(changes);
+    const endNoting = noteValuesOf(query);
     try {
       const { tenantId } = caller;
       const { entities, page } = await reads.value(tenantId, 'alarmRows', caller, query, Date.now());
@@ -156,7 +156,7 @@ export function openAlarmPage(
     const begin = performance.now();
     isReading = true;
     isStale = false;
-    const endNoting = noteChanges(changes);
+    const endNoting = noteValuesOf(page.query);
     try {
       const { query, entities } = page;
       // Which entities the page is about was settled when it was opened; some may have gone to others since.
@@ -178,6 +178,10 @@ export function openAlarmPage(
       // Alarms that came meanwhile may not be on it.
       if (isStale) markStale();
     }
+  }
+
+  function noteValuesOf({ latestValues }: AlarmDataQuery): () => MissedChanges {
+    return latestValues?.length ? noteChanges(changes) : noteNothing;
   }
 
   function followEntities({ page, query }: Watched, missed: MissedChanges): void {

@@ -16,7 +16,7 @@ import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
 import type { EntityRow } from '../store/queries/entity-query.ts';
 import { afterWindow } from './after-window.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate } from './messages.ts';
-import { type MissedChanges, noteChanges } from './missed-changes.ts';
+import { type MissedChanges, noteChanges, noteNothing } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, followPoints, pointsByKey, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
@@ -66,7 +66,7 @@ export function openEntityPage(
       outbox.send(pointsError(cmdId, SubscriptionErrorCode.badRequest, 'Query is empty!'));
       return;
     }
-    const endNoting = noteChanges(changes);
+    const endNoting = cmd.latestCmd || cmd.tsCmd ? noteChanges(changes) : noteNothing;
     try {
       await work(cmd, history, endNoting);
     } finally {

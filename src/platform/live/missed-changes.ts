@@ -23,6 +23,9 @@ export function noteChanges(changes: Pick<Changes, 'subscribeAll'>): () => Misse
   };
 }
 
+/** The same where nothing that is read is followed. */
+export const noteNothing = (): MissedChanges => () => [];
+
 /** The same where something is read of one entity alone: what others send meanwhile costs nothing then. */
 export function noteChangesOf(
   changes: Pick<Changes, 'subscribe'>,

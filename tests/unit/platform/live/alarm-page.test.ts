@@ -102,6 +102,15 @@ describe('a page of alarms', () => {
     });
   });
 
+  it('listens to what entities send while it is read only where it shows values of theirs', async () => {
+    const listening = vi.spyOn(platform.changes, 'subscribeAll');
+    await open(query());
+    expect(listening).not.toHaveBeenCalled();
+    await open(query({}, { latestValues: [temperature] }));
+    expect(listening).toHaveBeenCalledOnce();
+    listening.mockRestore();
+  });
+
   it('is empty and stays so when there are no entities', async () => {
     const nobody = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'nobody' };
     expect(await open(query({}, { entityFilter: nobody }))).toMatchObject({

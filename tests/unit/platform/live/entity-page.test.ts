@@ -54,6 +54,16 @@ async function namesOf(asked: Record<string, unknown>): Promise<string> {
 }
 
 describe('a page of entities', () => {
+  it('listens to what entities send while it is read only where it follows values of theirs', async () => {
+    const listening = vi.spyOn(platform.changes, 'subscribeAll');
+    await ask({ query: query() });
+    expect(listening).not.toHaveBeenCalled();
+    await ask({ query: query(), latestCmd: { keys: [temperature] } });
+    expect(listening).toHaveBeenCalledOnce();
+    listening.mockRestore();
+    client.send({ entityDataUnsubscribeCmds: [{ cmdId: lastCmdId }] });
+  });
+
   it('comes with the fields and latest values asked for, all of them text', async () => {
     const answer = await ask({
       query: query({ latestValues: [temperature, floor, { type: 'TIME_SERIES', key: 'none' }] }),
