@@ -27,6 +27,9 @@ const LEFT_OUT =
 const NOT_YET =
   /^(hover|rtl|disabled|aria-selected|group-focus-visible\/\w+|group-data-(cards|loading)\/\w+|data-(current|focused|open)):/;
 
+/** What a button has of itself: its content in its middle. */
+const IN_ITS_MIDDLE = 'flex items-center justify-center';
+
 /** The one element that React has written, as data that a page can be made of without reading markup. Throws for others. */
 export function treeOf(markup: string): Tree {
   const root: Growing = ['', {}, []];
@@ -37,7 +40,7 @@ export function treeOf(markup: string): Tree {
     if (tag === undefined) around[2].push(textOf(piece));
     else if (end) open.pop();
     else {
-      const element: Growing = [tag, attributesIn(attributes), []];
+      const element = begun(tag, attributesIn(attributes));
       around[2].push(element);
       if (!alone) open.push(element);
     }
@@ -46,6 +49,17 @@ export function treeOf(markup: string): Tree {
   if (open.length !== 1 || typeof only !== 'object' || more.length > 0)
     throw new Error('It is no single element');
   return only;
+}
+
+/** As nothing is pressed, buttons are plain elements that look the same: browsers take longer to lay out a button. */
+function begun(tag: string, attributes: Record<string, string>): Growing {
+  if (tag !== 'button') return [tag, attributes, []];
+  const looks = attributes.class?.split(' ') ?? [];
+  return [
+    'div',
+    looks.includes('flex') ? attributes : { ...attributes, class: [...looks, IN_ITS_MIDDLE].join(' ') },
+    [],
+  ];
 }
 
 function attributesIn(written: string): Record<string, string> {
