@@ -43,8 +43,8 @@ const CELLS = '#early-list [data-index]>.truncate{overflow:clip}';
 const MENU_WIDTH = 150;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
 const MOST_TREMOR = 4;
-/** Keys that mean the rows; what is meant by others depends on the program. */
-const ROW_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter'];
+/** Keys that the program has something for, besides those that type: with others the browser has to do. */
+const KEPT_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'Backspace'];
 
 /**
  * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing
@@ -185,7 +185,7 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   const ended = new AbortController();
   const { signal } = ended;
   const pressed: KeyboardEvent[] = [];
-  let knowsKeys = true;
+  let keepsKeys = true;
   let press: MouseEvent | undefined;
   document.addEventListener(
     'mousedown',
@@ -211,8 +211,11 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      knowsKeys &&= ROW_KEYS.includes(event.key) && !isModified(event);
-      if (!knowsKeys) return;
+      // It comes before what is typed with it.
+      if (event.key === 'Shift') return;
+      // What comes after one that is not kept is meant for what that has done.
+      keepsKeys &&= isKept(event);
+      if (!keepsKeys) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       pressed.push(event);
@@ -239,6 +242,14 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
     },
     { signal },
   );
+}
+
+/** Whether a key is done again once the program is there, which knows what is typed into a search that it opens. */
+function isKept(event: KeyboardEvent): boolean {
+  const isText = event.key.length === 1;
+  return isText
+    ? !(event.ctrlKey || event.metaKey || event.altKey)
+    : KEPT_KEYS.includes(event.key) && !isModified(event);
 }
 
 function isModified({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent | KeyboardEvent): boolean {

@@ -120,6 +120,30 @@ describe('the list of devices before the program has come', () => {
     await app.expectHeading(name);
   });
 
+  story('takes what is typed: the search that it is meant for has it', async ({ app, platform }) => {
+    await platform.createDevice('Typed early');
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    await app.page.locator(`${EARLY} [role="rowheader"]`).first().waitFor();
+    await app.page.keyboard.type('/Typed ear');
+    letProgramCome();
+    await app.table('Devices').expectRows(['Typed early']);
+    expect(await app.page.getByRole('searchbox').inputValue()).toBe('Typed ear');
+    await app.page.keyboard.type('ly');
+    await expect.poll(() => app.page.getByRole('searchbox').inputValue()).toBe('Typed early');
+  });
+
+  story('takes other keys, too: what they open has what is typed next', async ({ app }) => {
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    await app.page.locator(`${EARLY} [role="rowheader"]`).first().waitFor();
+    await app.page.keyboard.type('cBoiler');
+    letProgramCome();
+    await expect
+      .poll(() => app.page.getByRole('dialog').getByRole('textbox').first().inputValue())
+      .toBe('Boiler');
+  });
+
   story('and the page after it have their looks when those come at the second try only', async ({ app }) => {
     await app.signIn('tenant');
     app.expectConsoleError(/ERR_FAILED/);

@@ -170,15 +170,16 @@ describe('The list that is drawn before the program', () => {
     expect(document.getElementById('early-list')).toBeNull();
   });
 
-  it('keeps the keys that mean rows for the program, and none after one that means something else', async () => {
+  it('keeps the keys that the program has something for, and none after one that is for the browser', async () => {
     await draw();
-    for (const key of ['j', 'Enter', 'd', 'j'])
+    const pressed = ['j', 'Enter', '/', 'Shift', 'P', 'u', 'Backspace', 'Tab', 'j'];
+    for (const key of pressed)
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => heard.push(key);
     document.body.addEventListener('keydown', hear);
     hasStarted();
-    await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter']));
+    await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter', '/', 'P', 'u', 'Backspace']));
     document.body.removeEventListener('keydown', hear);
   });
 
