@@ -28,6 +28,24 @@ describe('a list that cannot be had', () => {
   });
 });
 
+describe('a palette that cannot be had', () => {
+  story('says so, leaves the page as it is, and comes when it is asked for again', async ({ app }) => {
+    const { page } = app;
+    app.expectConsoleError(/ERR_FAILED/);
+    await app.signIn('tenant');
+    await page.route('**/late-faces-*.js', (route) => route.abort());
+    await app.open('/devices');
+    await app.table('Devices').expectFilled();
+    // It has been loaded anew just before: it would be once.
+    await page.evaluate(() => sessionStorage.setItem('TB-reloaded', `${Date.now()}`));
+    await page.keyboard.press('ControlOrMeta+k');
+    await app.expectToast('A part of the program could not be loaded');
+    await app.table('Devices').expectFilled();
+    await page.unroute('**/late-faces-*.js');
+    await app.openPalette();
+  });
+});
+
 describe('an open entity', () => {
   story('stays open when the list is read again', async ({ app, platform }) => {
     const device = await platform.createDevice('Stays open');

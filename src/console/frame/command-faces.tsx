@@ -7,7 +7,7 @@ import { shownTitle } from '../commands/command.ts';
 import { contextChanged, currentContext, setContextSource } from '../commands/context-store.ts';
 import { Hotkeys } from '../commands/faces/hotkeys.tsx';
 import { isOneChoice } from '../commands/faces/one-choice.ts';
-import { askInPalette, palette } from '../commands/faces/palette/palette-store.ts';
+import { askInPalette, closePalette, palette } from '../commands/faces/palette/palette-store.ts';
 import { preloadFields } from '../commands/faces/preload-fields.ts';
 import { installScriptSurface } from '../commands/faces/script-surface.ts';
 import { setMoreCommands } from '../commands/keys/early-keys.ts';
@@ -17,6 +17,7 @@ import { register } from '../commands/registry.ts';
 import { skippedNotes } from '../commands/skipped.ts';
 import { loadHelpTexts } from '../i18n/i18n.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
+import { showFailure } from '../messages/show-failure.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
 import { ownAuthority } from '../session/auth-user.ts';
@@ -24,6 +25,7 @@ import { session } from '../session/session-store.ts';
 import { tokenAccess } from '../session/token-access.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
+import { isStaleChunk, reloadOnce } from '../ui/stale-chunk.ts';
 import { Turns } from '../ui/turns.ts';
 import { baseCommands } from './base-commands.ts';
 import { lateCommands, lateCommandsAhead } from './late-commands.ts';
@@ -96,9 +98,29 @@ export function CommandFaces() {
   );
 }
 
+/** Where it cannot be had that is said, and the page stays as it is: thrown, it would take all of it along. */
 function PaletteOnDemand({ ahead }: { ahead: boolean }) {
   const { view } = useSnapshot(palette);
-  return (ahead || view.kind !== 'closed') && <Palette />;
+  const isWanted = ahead || view.kind !== 'closed';
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    Palette.preload().then(
+      () => !left && setThere(true),
+      (error: unknown) => !left && giveUpPalette(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [isWanted]);
+  return isThere && isWanted && <Palette />;
+}
+
+function giveUpPalette(error: unknown): void {
+  closePalette();
+  showFailure(error);
+  if (isStaleChunk(error)) void reloadOnce();
 }
 
 function WhichKeyOnDemand() {
