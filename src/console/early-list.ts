@@ -233,9 +233,10 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   document.addEventListener(
     'started',
     () => {
-      end();
-      // Once the page has the focus that it takes as it comes.
+      shown.remove();
+      // Once the page has the focus that it takes as it comes; what is pressed until then comes after what was before.
       setTimeout(() => {
+        end();
         for (const event of pressed)
           (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
       });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as turn } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OWN } from '../../../src/console/api/list-place.ts';
 import { drawEarlyList, type EarlyPage } from '../../../src/console/early-list.ts';
@@ -56,8 +57,10 @@ beforeEach(() => {
   Object.assign(document, { adoptedStyleSheets: [] });
 });
 
-afterEach(() => {
+afterEach(async () => {
   hasStarted();
+  // What was pressed is done in the next one.
+  await turn();
   document.body.replaceChildren();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -180,6 +183,23 @@ describe('The list that is drawn before the program', () => {
     document.body.addEventListener('keydown', hear);
     hasStarted();
     await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter', '/', 'P', 'u', 'Backspace']));
+    document.body.removeEventListener('keydown', hear);
+  });
+
+  it('keeps what is pressed while the program takes over: it comes after what was before', async () => {
+    await draw();
+    const press = (key: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    document.body.addEventListener('keydown', hear);
+    press('/');
+    press('P');
+    hasStarted();
+    press('u');
+    await vi.waitFor(() => expect(heard).toEqual(['/', 'P', 'u']));
+    press('m');
+    expect(heard.at(-1)).toBe('m');
     document.body.removeEventListener('keydown', hear);
   });
 
