@@ -668,7 +668,7 @@ const platformTests = 'tests/unit/platform/**/*.test.ts';
 const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
 /** What all tests of the console begin with. */
-const ofConsole = ['patience', 'computed-style', 'visibility', 'element-errors'].map(
+const ofConsole = ['patience', 'computed-style', 'visibility', 'element-errors', 'unanswered-sockets'].map(
   (name) => `tests/unit/console/${name}.ts`,
 );
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { commands } from '../../../src/console/commands/registry.ts';
@@ -13,6 +14,10 @@ import { speakEnglish } from './commands/texts.ts';
  * finds an empty page at `/`, in English, with all that jsdom lacks, with no commands and nobody signed in.
  */
 
+beforeAll(() => {
+  const lostLate = 'what a file before this one follows is lost only now; end it there';
+  expect(onlineManager.isOnline(), lostLate).toBe(true);
+});
 beforeAll(completeDom);
 beforeAll(speakEnglish);
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Column } from '../../../../src/console/table/columns/column.ts';
 import { liveKeysOf } from '../../../../src/console/table/columns/live-rows.ts';
@@ -60,6 +60,10 @@ it('Live columns of a table are followed together, for the rows on screen only',
   await user.click(screen.getByText('21 degrees'));
   await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}y{/Shift}');
   await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('21 degrees'));
+
+  // Who leaves the list follows it no longer: where it is soon drawn again that is as good, so a moment later.
+  cleanup();
+  await vi.waitFor(() => expect(socket.commands()).toEqual(['page 1', 'end page 1']));
 });
 
 it('A key that two columns show is asked for once', () => {
