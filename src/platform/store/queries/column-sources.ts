@@ -22,7 +22,7 @@ const ROWS = 2_000;
 
 /** About how many bytes a name takes with what tells where it lies and what is in it, and a value, of which there are few or many. */
 const NAME_BYTES = 42;
-const CODE_BYTES = 2;
+const CODE_BYTES = 4;
 const NUMBER_BYTES = 8;
 
 /** All entities of a type of a tenant. */

@@ -11,6 +11,8 @@ export interface Column {
   readonly bytes: number;
   /** Gives back what memory it does not need. */
   trim(): void;
+  /** Makes quick, once it is filled, what it is asked for, in parts. */
+  list?(): Generator<void, void, void>;
 }
 
 /** Where a column comes from. */
@@ -41,8 +43,8 @@ interface Kept {
   leftTime: number;
 }
 
-/** So much memory may all columns take: of a million devices names take some 41 MB, a key 2 to 8. */
-const MOST_BYTES = 80 * 1024 * 1024;
+/** So much memory may all columns take: of a million devices names take some 41 MB, a key 4 to 8. */
+const MOST_BYTES = 96 * 1024 * 1024;
 
 /** When so much has changed, who asks does not wait until a column is brought up to date. */
 const MOST_CHANGES = 30_000;
@@ -153,7 +155,7 @@ export class KeptColumns {
       state: 'wanted',
       source: source as never,
       column,
-      filling: source.fill(column),
+      filling: filled(source, column),
       seq: 0,
       leftTime: 0,
     };
@@ -165,7 +167,6 @@ export class KeptColumns {
       kept.seq = this.#changes.newest();
     }
     const isFilled = kept.filling.next().done === true;
-    if (isFilled) kept.column.trim();
     if (!hasRoom(kept.column)) this.#giveUp(kept);
     else if (isFilled) kept.state = 'ready';
     this.#makeRoom();
@@ -207,6 +208,13 @@ export class KeptColumns {
       Object.assign(kept, this.#wanted(kept.source), { state: 'left', leftTime: performance.now() });
     }
   }
+}
+
+/** Fills a column, and gets it ready for what it is asked for, in parts. */
+function* filled<C extends Column>(source: ColumnSource<C>, column: C): Generator<void, void, void> {
+  yield* source.fill(column);
+  column.trim();
+  if (column.list) yield* column.list();
 }
 
 /** Whether a column holds no more than it can; memory that it does not need is given back before it counts. */

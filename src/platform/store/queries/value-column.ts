@@ -2,6 +2,7 @@ import { KeySet } from '../engine/key-set.ts';
 import { KeyedNumbers } from '../engine/keyed-numbers.ts';
 import { fold } from '../engine/text-rules.ts';
 import { withoutCase } from '../registry/row-marks.ts';
+import { CodeLists, type Codes } from './code-lists.ts';
 import type { Column } from './kept-columns.ts';
 import type { TextAutomaton } from './text-automaton.ts';
 import type { OrderedValue, ValueTest } from './value-tests.ts';
@@ -14,6 +15,9 @@ const MOST_TEXT = 4 * 1024 * 1024;
 
 /** About how much memory a value takes beside its text. */
 const VALUE_BYTES = 100;
+
+/** Where fewer than this share of all entities have a text, it is quicker to read which ones do than to look at each. */
+const FEW = 1 / 3;
 
 /** How a search makes lower case of what it looks into. */
 export type Lower = 'lower' | 'fold_text';
@@ -34,6 +38,8 @@ export interface Follower {
  */
 export class ValueColumn implements Column {
   readonly #codes = new KeyedNumbers((length) => new Uint16Array(length));
+  /** Which entities have which code, once all are there. */
+  #lists: CodeLists | undefined;
   readonly #values: OrderedValue[] = [];
   /** As which texts searches see them. */
   readonly #texts: Record<Lower, string[]> = { lower: [], fold_text: [] };
@@ -46,7 +52,8 @@ export class ValueColumn implements Column {
   }
 
   get bytes(): number {
-    return this.#codes.bytes + this.#values.length * VALUE_BYTES + 2 * this.#textLength;
+    const listed = this.#lists?.bytes ?? 0;
+    return this.#codes.bytes + listed + this.#values.length * VALUE_BYTES + 2 * this.#textLength;
   }
 
   /** How many different values there have been. */
@@ -58,16 +65,22 @@ export class ValueColumn implements Column {
     this.#codes.trim();
   }
 
+  *list(): Generator<void, void, void> {
+    if (!CodeLists.canList(this.#values.length)) return;
+    this.#lists = new CodeLists(this.#codes);
+    yield* this.#lists.fill(this.#values.length);
+  }
+
   /** Sets the value of some entities; as which text a search sees it is only asked when it is new. */
   set(keys: readonly number[], value: OrderedValue, textOf: () => string): void {
     const code = this.#codeFor(value, textOf);
     if (code === 0) this.#isFit = false;
-    for (const key of keys) if (!this.#codes.set(key, code)) this.#isFit = false;
+    for (const key of keys) this.#put(key, code);
   }
 
   /** Leaves out an entity. */
   delete(key: number): void {
-    if (this.#codes.get(key) > 0) this.#codes.set(key, 0);
+    if (this.#codes.get(key) > 0) this.#put(key, 0);
   }
 
   /** All entities whose value passes. */
@@ -101,6 +114,8 @@ export class ValueColumn implements Column {
   havingCode(codes: readonly number[], among: KeySet): KeySet {
     const passes = new Uint8Array(this.#values.length + 1);
     for (const code of codes) passes[code] = 1;
+    const listed = this.#listed(passes, among.size);
+    if (listed) return KeySet.common([listed, among]);
     const { all, first } = this.#codes;
     return among.someOf((key, word) => {
       let bits = 0;
@@ -134,7 +149,20 @@ export class ValueColumn implements Column {
 
   #ofTexts(lower: Lower, test: (text: string) => boolean): KeySet | undefined {
     const passes = Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
-    return passes.includes(1) ? setOf(this.#codes, passes) : undefined;
+    if (!passes.includes(1)) return undefined;
+    return this.#listed(passes, this.#codes.all.length * FEW) ?? setOf(this.#codes, passes);
+  }
+
+  /** All entities whose codes pass, where these are listed and fewer than so many. */
+  #listed(passes: Uint8Array, most: number): KeySet | undefined {
+    const some = runsOf(passes);
+    return this.#lists && this.#lists.count(some) < most ? this.#lists.having(some) : undefined;
+  }
+
+  #put(key: number, code: number): void {
+    const known = this.#codes.get(key);
+    if (!this.#codes.set(key, code)) this.#isFit = false;
+    else if (code !== known) this.#lists?.change(key, this.#values.length);
   }
 
   #passes(test: ValueTest): Uint8Array {
@@ -153,6 +181,7 @@ export class ValueColumn implements Column {
     this.#texts.lower.push(withoutCase(text));
     this.#texts.fold_text.push(fold(text));
     this.#codeOf.set(id, this.#values.length);
+    if (!CodeLists.canList(this.#values.length)) this.#lists = undefined;
     return this.#values.length;
   }
 }
@@ -165,6 +194,18 @@ function setOf({ all, first }: KeyedNumbers<Uint16Array<ArrayBuffer>>, passes: U
     words[word] = bits;
   }
   return KeySet.ofBits(first, words);
+}
+
+/** The codes that pass, those that follow each other together. */
+function runsOf(passes: Uint8Array): Codes[] {
+  const runs: Codes[] = [];
+  for (let from = passes.indexOf(1); from > 0; ) {
+    const end = passes.indexOf(0, from);
+    const to = end < 0 ? passes.length : end;
+    runs.push([from, to]);
+    from = passes.indexOf(1, to);
+  }
+  return runs;
 }
 
 /** Numbers stand for themselves. */

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
 import { KeySet } from '../../../../../src/platform/store/engine/key-set.ts';
 import { TextAutomaton } from '../../../../../src/platform/store/queries/text-automaton.ts';
 import { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
@@ -67,4 +68,37 @@ it('it has those whose values have a text, end with its beginning, or go on with
   ]);
   expect(keys(column.ending('mp', 'lower'))).toEqual([1, 5]);
   expect(column.ending('pu', 'lower')).toBeUndefined();
+});
+
+it('those that have a text are found in lists as by looking at each, however many change', () => {
+  const random = seededRandom(5);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const [listed, plain] = [new ValueColumn(), new ValueColumn()];
+  // Keys on both sides of where those that are listed together end.
+  const some = () => Array.from({ length: 1_500 }, () => 130_000 + below(4_000));
+  function change(values: number): void {
+    for (const key of some()) {
+      const value = below(values) / 10;
+      const isGone = random() < 0.2;
+      for (const column of [listed, plain]) {
+        if (isGone) column.delete(key);
+        else column.set([key], value, () => String(value));
+      }
+    }
+  }
+  change(200);
+  for (const _part of listed.list());
+  for (let round = 0; round < 8; round++) {
+    const among = new KeySet(some());
+    for (let count = 0; count < 25; count++) {
+      const text = String(below(300) / (random() < 0.5 ? 1 : 10));
+      const [found, expected] = [listed, plain].map(
+        (column) => column.having(text, 'lower')?.toArray() ?? [],
+      );
+      expect(found, text).toEqual(expected);
+      const codes = Array.from({ length: 1 + below(20) }, () => 1 + below(200));
+      expect(listed.havingCode(codes, among).toArray()).toEqual(plain.havingCode(codes, among).toArray());
+    }
+    change(200 + 20 * round);
+  }
 });
