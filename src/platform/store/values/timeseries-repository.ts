@@ -33,18 +33,21 @@ interface PointRow {
 /** How many points or latest values one step stores. */
 const ENTRIES_PER_STEP = 500;
 
-/** So many points of a series are stored by one statement, as calling one costs about as much as what it does for a point. */
-const POINTS_AT_ONCE = 20;
+/**
+ * So many points of a series are stored by one statement, of those that are left as many as there are: calling one costs
+ * about as much as what it does for a point.
+ */
+const POINTS_AT_ONCE = [50, 10, 3, 1] as const;
 
-/** What a row of a series is made of, as it is given to a statement. */
-const MEMBERS_OF_POINT = 5;
+/** What a statement is given for each point: its time, value and end. */
+const MEMBERS_OF_POINT = 3;
 
 /**
- * Stores so many points: entity, key, time, value and end of each. Parameters that had numbers, so that entity and key
- * were given once, would be dearer: they count as named, and each is looked for among all of them.
+ * Stores so many points of a series: the keys of the entity and of the series once, then what is of each point. Only the
+ * first two have numbers: those that have count as named, and each is looked for among all of them.
  */
 function savePointsSql(count: number): string {
-  const rows = Array.from({ length: count }, () => '(?, ?, ?, ?, ?)');
+  const rows = Array.from({ length: count }, () => '(?1, ?2, ?, ?, ?)');
   return `INSERT INTO ts_kv (entity_key, key_id, ts, value, expires_at) VALUES ${rows.join(', ')}
     ON CONFLICT DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`;
 }
@@ -82,7 +85,10 @@ export class TimeseriesRepository {
     this.#views = views;
     this.#now = now;
     this.#savePoint = db.prepare(savePointsSql(1));
-    this.#savePoints = db.prepare(savePointsSql(POINTS_AT_ONCE));
+    this.#savePoints = POINTS_AT_ONCE.map((count) => ({
+      members: count * MEMBERS_OF_POINT,
+      statement: db.prepare(savePointsSql(count)),
+    }));
     this.#latestWriter = new LatestWriter(db);
     const latest = (some: string) =>
       `SELECT k.name AS key, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
@@ -187,13 +193,21 @@ export class TimeseriesRepository {
   #saveSeries(entityKey: number, keyId: number, series: LoggedSeries): void {
     let some: SQLInputValue[] = [];
     series.each((ts, value, expiresAt) => {
-      some.push(entityKey, keyId, ts, encodeValue(value), expiresAt);
-      if (some.length < POINTS_AT_ONCE * MEMBERS_OF_POINT) return;
-      this.#savePoints.run(...some);
+      some.push(ts, encodeValue(value), expiresAt);
+      if (some.length < POINTS_AT_ONCE[0] * MEMBERS_OF_POINT) return;
+      this.#savePointsOf(entityKey, keyId, some);
       some = [];
     });
-    for (let at = 0; at < some.length; at += MEMBERS_OF_POINT) {
-      this.#savePoint.run(...some.slice(at, at + MEMBERS_OF_POINT));
+    this.#savePointsOf(entityKey, keyId, some);
+  }
+
+  /** Stores points of a series by as few statements as there can be. */
+  #savePointsOf(entityKey: number, keyId: number, points: readonly SQLInputValue[]): void {
+    let at = 0;
+    for (const { members, statement } of this.#savePoints) {
+      for (; points.length - at >= members; at += members) {
+        statement.run(entityKey, keyId, ...points.slice(at, at + members));
+      }
     }
   }
 

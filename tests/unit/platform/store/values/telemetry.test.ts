@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { KvValue } from '../../../../../src/model/telemetry.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
+import { type LoggedSeries, seriesOf } from '../../../../../src/platform/store/values/logged-series.ts';
 import type { TimeseriesQuery } from '../../../../../src/platform/store/values/point-reads.ts';
 import { deviceKey, type MemoryStore, memoryStore, START } from '../memory-store.ts';
 
@@ -313,6 +314,22 @@ describe('telemetry with a time to live', () => {
     await points({ 1: 11 });
     clock.now = START + 3_600_000;
     expect(await store.write(() => store.timeseries.purgeExpired(clock.now, 100))).toBe(0);
+  });
+});
+
+describe('much telemetry of one series that is stored at once', () => {
+  it('has each point with its own value and its own end', async () => {
+    const byKey = new Map<string, LoggedSeries>();
+    const times = Array.from({ length: 177 }, (_, at) => at + 1);
+    for (const ts of times) seriesOf(byKey, 't').add(ts, ts / 2, ts % 3 === 0 ? START + ts : null);
+    await store.write(() => store.timeseries.inOneMerge(() => store.timeseries.saveLogged(key, byKey)));
+
+    expect(read({ limit: 200 })).toEqual(times.map((ts) => [ts, ts / 2]));
+    expect(latest()).toEqual([[177, 177 / 2]]);
+    const purge = () => store.write(() => store.timeseries.purgeExpired(START + 99, 100));
+    expect(await purge()).toBe(33);
+    const left = times.filter((ts) => ts > 99 || ts % 3 !== 0);
+    expect(read({ limit: 200 })).toEqual(left.map((ts) => [ts, ts / 2]));
   });
 });
 
