@@ -70,6 +70,14 @@
       .catch(console.warn);
   }
 
+  // Browsers draw it once the page is read, and have what the page draws first wait for that. Without any they would ask
+  // for another one.
+  const icon = document.querySelector('link[rel="icon"]');
+  if (window.earlyPaint && icon) {
+    icon.media = 'not all';
+    void window.earlyPaint.then(() => icon.removeAttribute('media'));
+  }
+
   // It comes after the sheets that the page has itself: later ones win. Tried twice at a time, and again by whoever asks
   // again. A link that failed goes, as the program takes what it finds in the page for fetched.
   const sheet = signedIn.split(' ').find((file) => file.endsWith('.css'));

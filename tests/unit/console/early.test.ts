@@ -20,7 +20,8 @@ async function pageBefore(
 function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
   const warn = vi.fn();
   const { window } = new JSDOM(
-    `<script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
+    `<link rel="icon" href="/logo.svg">
+      <script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
       <template data-sign-in="zh_CN"><select name="theme"></select></template>
       <div id="root"></div>`,
     {
@@ -40,7 +41,7 @@ function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
 }
 
 const fetched = ({ document }: DOMWindow) =>
-  [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  [...document.querySelectorAll('link:not([rel="icon"])')].map((link) => link.getAttribute('href'));
 
 const form = ({ document }: DOMWindow) => document.querySelector('#root select');
 
@@ -63,6 +64,15 @@ it.each([
     await vi.waitFor(() => expect(fetched(window)).toContain('/assets/boot.js'));
   },
 );
+
+it('The icon of the page is drawn after the form', async () => {
+  const { window } = open(() => undefined, FETCHED);
+  const icon = window.document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  expect(icon?.media).toBe('not all');
+  await Reflect.get(window, 'earlyPaint');
+  expect(form(window)).not.toBeNull();
+  await vi.waitFor(() => expect(icon?.media).toBe(''));
+});
 
 it('A button that is pressed before the program is there does its work then, whatever was pressed after it', async () => {
   const { document, Event } = (await pageBefore(() => undefined)).window;
