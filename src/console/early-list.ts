@@ -60,17 +60,19 @@ export async function drawEarlyList(
   // The language is what the browser has kept.
   const page = Object.hasOwn(pages, language) ? pages[language] : undefined;
   if (!page || !looksAsDeclared()) return false;
+  // While the answers come.
+  const blank = blankPage(page.page);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(looks + CELLS);
   await Promise.all([user.coming, list.coming]);
   const rows = rowsIn(list.answer);
   // The program has come first.
   if (!document.getElementById('starting') || !isStillTheirs()) return false;
   if (rows.length === 0 || !seesLists(user.answer, language)) return false;
   Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(looks + CELLS);
   // It stays, as it says nothing that the whole sheet does not say in the same layers.
   document.adoptedStyleSheets.push(sheet);
-  const shown = shownPage(page.page, rows, list.answer);
+  const shown = shownPage(blank, rows, list.answer);
   document.body.prepend(shown);
   keepWhatIsDone(shown, rows);
   return true;
@@ -104,19 +106,52 @@ function rowsIn(answer: unknown): readonly Row[] {
   return Array.isArray(data) ? data.map(membersOf) : [];
 }
 
-function shownPage(page: Tree, rows: readonly Row[], answer: unknown): HTMLElement {
+/** The page without its rows, and what they are made by. */
+interface Blank {
+  shown: HTMLElement;
+  track: HTMLElement;
+  /** What the rows are put in. */
+  body: HTMLElement;
+  /** One without texts and marks. */
+  row: HTMLElement;
+  /** The columns in the order of the cells. */
+  columns: readonly BlankColumn[];
+}
+
+interface BlankColumn {
+  id: string;
+  /** What its cell shows of a device that it is true of. */
+  mark: Node | null;
+}
+
+function blankPage(page: Tree): Blank {
   const shown = Object.assign(elementOf(page) as HTMLElement, { id: 'early-list', inert: true });
   shown.ariaHidden = 'true';
-  const columns = [...shown.querySelectorAll<HTMLElement>('[role="columnheader"]')].map(
-    ({ dataset }) => dataset.column,
-  );
-  const first = shown.querySelector<HTMLElement>('[data-index]');
-  const track = first?.parentElement?.parentElement;
-  if (!first || !track) throw new Error('The early list has no row');
+  const row = shown.querySelector<HTMLElement>('[data-index]');
+  const body = row?.parentElement;
+  const track = body?.parentElement;
+  if (!row || !body || !track) throw new Error('The early list has no row');
+  row.remove();
+  const heads = [...shown.querySelectorAll<HTMLElement>('[role="columnheader"]')];
+  const columns = heads.map(({ dataset: { column: id = '' } }, place) => {
+    const cell = row.children[place];
+    // Copies of what most rows do not have would only be removed again.
+    const shows = cell && (id in MARKS || id in TEXTS) ? cell.firstChild : null;
+    shows?.remove();
+    return { id, mark: id in MARKS ? shows : null };
+  });
+  return { shown, track, body, row, columns };
+}
+
+function shownPage(
+  { shown, track, body, row, columns }: Blank,
+  rows: readonly Row[],
+  answer: unknown,
+): HTMLElement {
   const total = Number(membersOf(answer).totalElements);
   track.style.height = `${Math.min(total * ROW_HEIGHT, MOST_HEIGHT)}px`;
   const fitting = rows.slice(0, Math.ceil((innerHeight - ABOVE) / ROW_HEIGHT));
-  first.replaceWith(...fitting.map((row) => filled(first.cloneNode(true) as HTMLElement, columns, row)));
+  body.append(...fitting.map((device) => filled(row.cloneNode(true) as HTMLElement, columns, device)));
   // As the table has it where its columns are wider than it.
   const whole = Number.parseInt(track.parentElement?.style.minWidth ?? '', 10);
   const grid = shown.querySelector<HTMLElement>('[role="grid"]');
@@ -134,13 +169,11 @@ function elementOf([tag, attributes, children]: Tree): Element {
 }
 
 /** Whatever a row says is a text: nothing of it becomes markup. */
-function filled(row: HTMLElement, columns: readonly (string | undefined)[], device: Row): HTMLElement {
-  columns.forEach((column = '', place) => {
-    const cell = row.children[place];
-    const text = TEXTS[column]?.(device);
-    const mark = MARKS[column]?.(device);
-    if (text !== undefined && cell) cell.textContent = text;
-    if (mark === false) cell?.replaceChildren();
+function filled(row: HTMLElement, columns: readonly BlankColumn[], device: Row): HTMLElement {
+  columns.forEach(({ id, mark }, place) => {
+    const text = TEXTS[id]?.(device);
+    if (text) row.children[place]?.append(text);
+    if (mark && MARKS[id]?.(device)) row.children[place]?.append(mark.cloneNode(true));
   });
   return row;
 }
