@@ -256,6 +256,53 @@ describe('an export of a list', () => {
   });
 });
 
+describe('the buttons over a list', () => {
+  story(
+    'leave it where it is on a phone, however many come late: those are in a menu',
+    async ({ openApp }) => {
+      const app = await openApp({ fetchesAhead: true });
+      await app.signIn('tenant');
+      await app.page.addInitScript(noteMovedLists);
+      for (const width of [420, 360]) {
+        await app.page.setViewportSize({ width, height: 800 });
+        await app.open('/ruleChains');
+        await app.table('Rule chains').expectFilled();
+        await app.page.evaluate(() => window.clavier.commands.ready());
+        await app.expectAccessible(`a list of ${width} pixels`);
+        await app.page.getByRole('button', { name: 'More commands' }).click();
+        const menu = app.page.getByRole('menu', { name: 'More commands' });
+        for (const id of ['rule-chain.import', 'rule-chain.open-file', 'table.export', 'table.refresh'])
+          await menu.locator(`[data-command="${id}"]`).waitFor();
+        await app.picture(`list of ${width} pixels`);
+        await menu.getByRole('menuitem', { name: 'Choose columns' }).click();
+        await app.page.getByRole('checkbox', { name: 'Root', exact: true }).waitFor();
+        expect(await app.page.evaluate(() => document.documentElement.dataset.moved ?? '')).toBe('');
+      }
+    },
+  );
+});
+
+/** Has the page note by how much lists move up or down while nobody has done anything. */
+function noteMovedLists(): void {
+  new PerformanceObserver((shifts) => {
+    for (const { sources } of shifts.getEntries() as (PerformanceEntry & {
+      sources: LayoutShiftSource[];
+    })[]) {
+      for (const { node, previousRect, currentRect } of sources) {
+        const isList = node instanceof Element && node.querySelector('[role="grid"]');
+        if (isList && previousRect.top !== currentRect.top)
+          document.documentElement.dataset.moved = `${previousRect.top} to ${currentRect.top}`;
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface LayoutShiftSource {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
 describe('the buttons of rows', () => {
   story('lie within the window and are hit, on a phone as on a screen', async ({ app }) => {
     await app.signIn('tenant', '/devices');

@@ -4,10 +4,12 @@ import type { EntityRef, TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { MenuOnDemand } from '../commands/faces/menu-on-demand.tsx';
+import { MoreMenu } from '../commands/faces/more-menu.tsx';
 import { useCommandsAt } from '../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { loadable } from '../ui/loadable.tsx';
+import { useSmallWindow } from '../ui/use-small-window.ts';
 import { isNarrow } from './columns/column-layout.ts';
 import { viewsMenu } from './views-menu-on-demand.ts';
 
@@ -21,10 +23,14 @@ const PHONE = 480;
 /** What such a button takes as a rule with its text, and what all else beside a selection does, in pixels. */
 const BULK_BUTTON_WIDTH = 150;
 const BESIDE_BULK_BUTTONS = 815;
-/** Below this width not even what narrows the list stands beside the buttons. */
+/** Below this width what narrows the list does not stand beside the buttons, and most of those are in a menu. */
 const LEAST_FOR_FILTERS = 520;
 /** Below this width buttons have no texts while nothing is selected, without and with the search box, in pixels. */
 const TIGHT = { plain: 640, searching: 800 };
+
+const NONE: readonly CommandRef[] = [];
+/** What can be done with every list. */
+const OF_LIST: readonly CommandRef[] = ['table.columns', 'table.export', 'table.refresh'];
 
 interface TableToolbarProps {
   /** The id of the table. */
@@ -59,6 +65,8 @@ export function TableToolbar(props: TableToolbarProps) {
   const offered = useCommandsAt('selection', { type: rowType });
   const selectedLabel = selecting ? t(selectedText, { count: selectedCount }) : '';
   const { room, iconOnly, stacked, phone = false } = layoutOf(width, selecting, props.search !== null);
+  const small = useSmallWindow();
+  const brief = small || (width > 0 && width < LEAST_FOR_FILTERS);
   // Where there is little room, what finds rows has a line of its own below.
   const finder = (
     <div
@@ -70,28 +78,32 @@ export function TableToolbar(props: TableToolbarProps) {
     </div>
   );
   const oneLine = !stacked && !selecting;
+  const own = selecting ? NONE : toolbarCommands;
+  // On a phone what comes late is in a menu: the line has room for it, whatever it is.
+  const buttons = brief ? own.slice(0, 1) : own;
+  const targets = owner && { entities: [owner] };
   const actions = (
     <div key="actions" className="ms-auto flex shrink-0 items-center gap-2">
       {props.searchable && props.search === null ? <CommandButton command="table.search" iconOnly /> : null}
-      {selecting
-        ? null
-        : toolbarCommands.map((command, place) => (
-            <CommandButton
-              key={idOf(command)}
-              command={command}
-              variant={place === 0 ? 'primary' : 'plain'}
-              iconOnly={iconOnly}
-              {...(owner && { entities: [owner] })}
-            />
-          ))}
+      {buttons.map((command, place) => (
+        <CommandButton
+          key={idOf(command)}
+          command={command}
+          variant={place === 0 ? 'primary' : 'plain'}
+          iconOnly={iconOnly}
+          {...targets}
+        />
+      ))}
       {title !== null && ViewsMenu && (
         <MenuOnDemand label={t('table.views')} icon={mdiBookmarkOutline}>
           {(button) => <ViewsMenu list={list} {...button} />}
         </MenuOnDemand>
       )}
-      <CommandButton command="table.columns" iconOnly />
-      <CommandButton command="table.export" iconOnly />
-      <CommandButton command="table.refresh" iconOnly />
+      {brief ? (
+        <MoreMenu commands={[...own.slice(1), ...OF_LIST]} {...targets} />
+      ) : (
+        OF_LIST.map((command) => <CommandButton key={idOf(command)} command={command} iconOnly />)
+      )}
     </div>
   );
   return (
@@ -115,7 +127,7 @@ export function TableToolbar(props: TableToolbarProps) {
         <>
           {/* The bar over the page says it on a phone. */}
           {title && <h2 className={phone ? 'sr-only' : 'shrink-0 font-medium text-base'}>{t(title)}</h2>}
-          <p className="truncate text-muted">
+          <p className={`truncate text-muted ${stacked ? 'flex-1' : ''}`}>
             {total === undefined ? '' : t('table.rows', { count: total })}
           </p>
         </>

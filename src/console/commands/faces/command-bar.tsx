@@ -1,15 +1,8 @@
-import { mdiDotsHorizontal } from '@mdi/js';
-import { useTranslate } from '../../i18n/i18n.ts';
-import { loadable } from '../../ui/loadable.tsx';
 import type { EntityRef } from '../command.ts';
 import { type CommandRef, idOf } from '../command-ref.ts';
 import { CommandButton } from './command-button.tsx';
-import { MenuOnDemand } from './menu-on-demand.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { useAvailabilities } from './use-command-state.ts';
-
-const CommandMenuList = loadable(() =>
-  import('./command-menu-list.tsx').then((module) => module.CommandMenuList),
-);
 
 /** Commands side by side: the first that can run as buttons, as many as there is room for; the others in a menu. */
 export function CommandBar({
@@ -28,23 +21,14 @@ export function CommandBar({
 }) {
   const available = useAvailabilities(commands, entities);
   const buttons = commands.filter((_command, at) => available[at] === 'enabled').slice(0, room);
-  const others = commands.filter((command, at) => available[at] !== 'absent' && !buttons.includes(command));
+  const others = commands.filter((command) => !buttons.includes(command));
   const targets = entities && { entities };
   return (
     <>
       {buttons.map((command) => (
         <CommandButton key={idOf(command)} command={command} iconOnly={iconOnly} {...targets} />
       ))}
-      {others.length > 0 && <MoreMenu commands={others} {...targets} />}
+      <MoreMenu commands={others} {...targets} />
     </>
-  );
-}
-
-function MoreMenu(props: { commands: readonly CommandRef[]; entities?: readonly EntityRef[] }) {
-  const t = useTranslate();
-  return (
-    <MenuOnDemand label={t('commands.more')} icon={mdiDotsHorizontal}>
-      {(button) => <CommandMenuList {...props} {...button} />}
-    </MenuOnDemand>
   );
 }
