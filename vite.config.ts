@@ -614,9 +614,24 @@ const FIRST_PARTS = [
   { name: 'dashboard', test: /src\/console\/dashboards\/page\/dashboard-page\.tsx$/ },
 ];
 
-/** What lists, details, widgets, and the other pages import that are drawn before the commands are there that come late. */
-const AT_ADDRESS =
-  /src\/console\/((session|widgets)\/.*|screens\/device-profiles\/profile-alarms\.tsx|screens\/.*-kind\.tsx?|entity-parts\.ts|entities\/page\/entity-details\.tsx|screens\/(api-usage|home)\/[\w-]*-page\.tsx|rulechains\/page\/rule-chain-page\.tsx)$/;
+/** What lists, details and widgets import, and what is there while nobody is signed in. */
+const AT_EVERY_ADDRESS =
+  /src\/console\/((session|widgets)\/.*|screens\/device-profiles\/profile-alarms\.tsx|screens\/.*-kind\.tsx?|entity-parts\.ts|entities\/page\/entity-details\.tsx)$/;
+
+/** The declarations of screens. Nobody begins at the galleries, which are for those who build the console. */
+const SCREENS = globSync('src/console/**/{screen,screens}.ts', {
+  exclude: ['src/console/screens/*gallery/**'],
+});
+/** A page that is drawn together with the commands that come late. */
+const WITH_LATE_COMMANDS = /\blatePart\(|\blateCommands\(\)/;
+
+/** The other pages: whoever begins at one sees it before those commands are there. */
+const pagesAtAddresses = SCREENS.flatMap((file) => {
+  const source = readFileSync(file, 'utf8');
+  if (WITH_LATE_COMMANDS.test(source)) return [];
+  const pages = source.matchAll(/\bimport\('\.\/([\w-]+\.tsx)'\)/g);
+  return [...pages].map(([, page]) => `/${dirname(file)}/${page}`);
+});
 
 /** What brings the commands that come late. */
 const LATE_COMMANDS =
@@ -642,7 +657,7 @@ const lateGroup = (() => {
       });
       names = lateParts(modules, {
         isFirst: (id) => id.endsWith(EARLY_LIST) || FIRST_PARTS.some(({ test }) => test.test(id)),
-        isAtAddress: (id) => AT_ADDRESS.test(id),
+        isAtAddress: (id) => AT_EVERY_ADDRESS.test(id) || pagesAtAddresses.some((page) => id.endsWith(page)),
         isCommand: (id) => LATE_COMMANDS.test(id),
         isFace: (id) => FACES.test(id),
       });
