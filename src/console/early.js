@@ -61,9 +61,9 @@
     // The program begins after it, as it would come first where it is there already.
     window.earlyPaint = rootThere()
       .then((root) => {
-        const template = document.querySelector(`template[data-sign-in="${language}"]`);
-        if (!template) return;
-        drawSignIn(root, template);
+        const written = document.querySelector(`script[data-sign-in="${language}"]`);
+        if (!written) return;
+        drawSignIn(root, written);
         return painted();
       })
       // The program draws it in any case.
@@ -245,7 +245,14 @@
     }
   }
 
-  function drawSignIn(root, { content, lang, dir }) {
+  // The page's security policy asks for this where it can.
+  function markupOf(text) {
+    if (!window.trustedTypes) return text;
+    return trustedTypes.createPolicy('clavier-inert', { createHTML: (text) => text }).createHTML(text);
+  }
+
+  function drawSignIn(root, { text, lang, dir }) {
+    const { content } = Object.assign(document.createElement('template'), { innerHTML: markupOf(text) });
     Object.assign(document.documentElement, { lang, dir });
     document.documentElement.dataset.density = localStorage.getItem('TB-density') ?? '';
     root.append(content);

@@ -8,7 +8,8 @@ import { becomeNobody } from './session/session-store.ts';
 await SignInRoutes.preload();
 
 /**
- * The sign-in page of a language in a template, as the program would draw it. Runs in the build, where `location` has to be
+ * The sign-in page of a language, as the program would draw it, in an element that browsers do not read into: who is
+ * signed in, or reads another language, would wait for what they never see. Runs in the build, where `location` has to be
  * the address of the page.
  * @param texts those of the sign-in pages by language, as the file of this part has them
  */
@@ -17,5 +18,7 @@ export async function signInMarkup(language: string, texts: object): Promise<str
   becomeNobody();
   // What the library would have fetched ahead, browsers find in the page.
   const page = renderToString(<App>{null}</App>).replace(/^(<link [^>]*>)+/, '');
-  return `<template data-sign-in="${language}" lang="${localeTag(language)}" dir="${directionOf(language)}">${page}</template>`;
+  if (/<\/?script/i.test(page))
+    throw new Error('The sign-in page has a script, which would end what it lies in');
+  return `<script type="text/html" data-sign-in="${language}" lang="${localeTag(language)}" dir="${directionOf(language)}">${page}</script>`;
 }

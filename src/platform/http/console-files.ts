@@ -98,9 +98,11 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(addresses.filter((address) => !address.includes('/.')));
 }
 
-/** What a policy calls the scripts that stand in a page itself. */
+/** What a policy calls the scripts that stand in a page itself, but for those that are data. */
 function sourcesOfScripts(page: string): string[] {
-  const scripts = [...page.matchAll(/<script\b(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const scripts = [
+    ...page.matchAll(/<script\b(?![^>]* (?:src=|type="text\/html"))[^>]*>([\s\S]*?)<\/script>/g),
+  ];
   return scripts.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 

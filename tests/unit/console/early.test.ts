@@ -22,7 +22,7 @@ function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
   const { window } = new JSDOM(
     `<link rel="icon" href="/logo.svg">
       <script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
-      <template data-sign-in="zh_CN"><select name="theme"></select></template>
+      <script type="text/html" data-sign-in="zh_CN"><select name="theme"></select></script>
       <div id="root"></div>`,
     {
       url: 'http://console/login',

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 const script = 'console.log("hello")';
 const consolePage =
-  '<!doctype html><title>Console</title><script id="early">begin();</script><script src="/assets/app-1a2b.js"></script>';
+  '<!doctype html><title>Console</title><script id="early">begin();</script><script type="text/html"><p>Sign in</p></script><script src="/assets/app-1a2b.js"></script>';
 const sandboxPage = '<!doctype html><title>Sandbox</title><script>start();</script>';
 let folder: string;
 let test: TestApp;
