@@ -44,7 +44,7 @@ const MENU_WIDTH = 150;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
 const MOST_TREMOR = 4;
 /** Keys that the program has something for, besides those that type: with others the browser has to do. */
-const KEPT_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'Backspace'];
+const KEPT_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'Backspace', 'Escape'];
 
 /**
  * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing

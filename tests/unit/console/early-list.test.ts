@@ -175,14 +175,14 @@ describe('The list that is drawn before the program', () => {
 
   it('keeps the keys that the program has something for, and none after one that is for the browser', async () => {
     await draw();
-    const pressed = ['j', 'Enter', '/', 'Shift', 'P', 'u', 'Backspace', 'Tab', 'j'];
+    const pressed = ['j', 'Enter', '/', 'Shift', 'P', 'u', 'Backspace', 'Escape', 'Tab', 'j'];
     for (const key of pressed)
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => heard.push(key);
     document.body.addEventListener('keydown', hear);
     hasStarted();
-    await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter', '/', 'P', 'u', 'Backspace']));
+    await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter', '/', 'P', 'u', 'Backspace', 'Escape']));
     document.body.removeEventListener('keydown', hear);
   });
 
