@@ -23,7 +23,7 @@ interface Block {
 }
 
 /** From one code on until before another. */
-export type Codes = readonly [from: number, to: number];
+type Codes = readonly [from: number, to: number];
 
 /** Lists which entities have each code, so that those that have some are found by looking at no others. */
 export class CodeLists {
@@ -64,20 +64,10 @@ export class CodeLists {
     if (!known || known.changed.size > MOST_CHANGED) this.#blocks.set(block, this.#list(block, codes));
   }
 
-  /** About how many entities have one of some codes. */
-  count(some: readonly Codes[]): number {
-    let count = 0;
-    for (const { begins } of this.#blocks.values()) {
-      const last = begins.length - 1;
-      for (const [from, to] of some) {
-        count += (begins[Math.min(to, last)] ?? 0) - (begins[Math.min(from, last)] ?? 0);
-      }
-    }
-    return count;
-  }
-
-  /** The entities that have one of some codes. */
-  having(some: readonly Codes[]): KeySet {
+  /** The entities whose codes pass, each code at its place, where they are fewer than about so many. */
+  having(passes: Uint8Array, most: number): KeySet | undefined {
+    const some = runsOf(passes);
+    if (this.#count(some) >= most) return undefined;
     const { all, first } = this.#codes;
     const words = new Uint32Array(all.length / KeySet.BITS);
     for (const [block, { keys, begins }] of this.#blocks) {
@@ -91,12 +81,23 @@ export class CodeLists {
     const set = KeySet.ofBits(first, words);
     for (const { changed } of this.#blocks.values()) {
       for (const key of changed) {
-        const code = this.#codes.get(key);
-        if (some.some(([from, to]) => code >= from && code < to)) set.add(key);
+        if (passes[this.#codes.get(key)] === 1) set.add(key);
         else set.delete(key);
       }
     }
     return set;
+  }
+
+  /** About how many entities have one of some codes. */
+  #count(some: readonly Codes[]): number {
+    let count = 0;
+    for (const { begins } of this.#blocks.values()) {
+      const last = begins.length - 1;
+      for (const [from, to] of some) {
+        count += (begins[Math.min(to, last)] ?? 0) - (begins[Math.min(from, last)] ?? 0);
+      }
+    }
+    return count;
   }
 
   #list(block: number, codes: number): Block {
@@ -123,6 +124,18 @@ export class CodeLists {
     }
     return { keys, begins, changed: new Set() };
   }
+}
+
+/** The codes that pass, those that follow each other together. */
+function runsOf(passes: Uint8Array): Codes[] {
+  const runs: Codes[] = [];
+  for (let from = passes.indexOf(1); from > 0; ) {
+    const end = passes.indexOf(0, from);
+    const to = end < 0 ? passes.length : end;
+    runs.push([from, to]);
+    from = passes.indexOf(1, to);
+  }
+  return runs;
 }
 
 function blockOf(key: number): number {

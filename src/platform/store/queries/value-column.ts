@@ -2,7 +2,7 @@ import { KeySet } from '../engine/key-set.ts';
 import { KeyedNumbers } from '../engine/keyed-numbers.ts';
 import { fold } from '../engine/text-rules.ts';
 import { withoutCase } from '../registry/row-marks.ts';
-import { CodeLists, type Codes } from './code-lists.ts';
+import { CodeLists } from './code-lists.ts';
 import type { Column } from './kept-columns.ts';
 import type { TextAutomaton } from './text-automaton.ts';
 import type { OrderedValue, ValueTest } from './value-tests.ts';
@@ -114,7 +114,7 @@ export class ValueColumn implements Column {
   havingCode(codes: readonly number[], among: KeySet): KeySet {
     const passes = new Uint8Array(this.#values.length + 1);
     for (const code of codes) passes[code] = 1;
-    const listed = this.#listed(passes, among.size);
+    const listed = this.#lists?.having(passes, among.size);
     if (listed) return KeySet.common([listed, among]);
     const { all, first } = this.#codes;
     return among.someOf((key, word) => {
@@ -150,13 +150,7 @@ export class ValueColumn implements Column {
   #ofTexts(lower: Lower, test: (text: string) => boolean): KeySet | undefined {
     const passes = Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
     if (!passes.includes(1)) return undefined;
-    return this.#listed(passes, this.#codes.all.length * FEW) ?? setOf(this.#codes, passes);
-  }
-
-  /** All entities whose codes pass, where these are listed and fewer than so many. */
-  #listed(passes: Uint8Array, most: number): KeySet | undefined {
-    const some = runsOf(passes);
-    return this.#lists && this.#lists.count(some) < most ? this.#lists.having(some) : undefined;
+    return this.#lists?.having(passes, this.#codes.all.length * FEW) ?? setOf(this.#codes, passes);
   }
 
   #put(key: number, code: number): void {
@@ -194,18 +188,6 @@ function setOf({ all, first }: KeyedNumbers<Uint16Array<ArrayBuffer>>, passes: U
     words[word] = bits;
   }
   return KeySet.ofBits(first, words);
-}
-
-/** The codes that pass, those that follow each other together. */
-function runsOf(passes: Uint8Array): Codes[] {
-  const runs: Codes[] = [];
-  for (let from = passes.indexOf(1); from > 0; ) {
-    const end = passes.indexOf(0, from);
-    const to = end < 0 ? passes.length : end;
-    runs.push([from, to]);
-    from = passes.indexOf(1, to);
-  }
-  return runs;
 }
 
 /** Numbers stand for themselves. */
