@@ -75,9 +75,9 @@ it('those that have a text are found in lists as by looking at each, however man
   const below = (limit: number) => Math.floor(random() * limit);
   const [listed, plain] = [new ValueColumn(), new ValueColumn()];
   // Keys on both sides of where those that are listed together end.
-  const some = () => Array.from({ length: 1_500 }, () => 130_000 + below(4_000));
-  function change(values: number): void {
-    for (const key of some()) {
+  const some = (first = 130_000) => Array.from({ length: 1_500 }, () => first + below(4_000));
+  function change(values: number, first?: number): void {
+    for (const key of some(first)) {
       const value = below(values) / 10;
       const isGone = random() < 0.2;
       for (const column of [listed, plain]) {
@@ -100,5 +100,7 @@ it('those that have a text are found in lists as by looking at each, however man
       expect(listed.havingCode(codes, among).toArray()).toEqual(plain.havingCode(codes, among).toArray());
     }
     change(200 + 20 * round);
+    // Where there were none when they were listed.
+    if (round === 4) for (const first of [60_000, 260_000]) change(200, first);
   }
 });
