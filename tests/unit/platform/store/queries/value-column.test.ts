@@ -104,3 +104,12 @@ it('those that have a text are found in lists as by looking at each, however man
     if (round === 4) for (const first of [60_000, 260_000]) change(200, first);
   }
 });
+
+it('lists count as memory', () => {
+  const column = new ValueColumn();
+  column.set([1, 2], 'pump', () => 'pump');
+  column.trim();
+  const { bytes } = column;
+  for (const _part of column.list());
+  expect(column.bytes).toBeGreaterThan(bytes);
+});
