@@ -44,7 +44,20 @@ const MENU_WIDTH = 150;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
 const MOST_TREMOR = 4;
 /** Keys that the program has something for, besides those that type: with others the browser has to do. */
-const KEPT_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'Backspace', 'Escape'];
+const KEPT_KEYS = [
+  'ArrowDown',
+  'ArrowUp',
+  'PageDown',
+  'PageUp',
+  'Home',
+  'End',
+  'Enter',
+  'Backspace',
+  'Escape',
+];
+const MODIFIERS = ['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'];
+/** Opens the palette, with the key for commands; what is typed after it goes there. */
+const PALETTE_KEY = 'k';
 
 /**
  * Draws the first devices of an administrator before the program is there to draw them, as it will draw them; nothing
@@ -244,8 +257,8 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      // It comes before what is typed with it.
-      if (event.key === 'Shift') return;
+      // They come before what is pressed with them.
+      if (MODIFIERS.includes(event.key)) return;
       // What comes after one that is not kept is meant for what that has done.
       keepsKeys &&= isKept(event);
       if (!keepsKeys) return;
@@ -281,9 +294,9 @@ function keepWhatIsDone(shown: HTMLElement, rows: readonly Row[]): void {
 /** Whether a key is done again once the program is there, which knows what is typed into a search that it opens. */
 function isKept(event: KeyboardEvent): boolean {
   const isText = event.key.length === 1;
-  return isText
-    ? !(event.ctrlKey || event.metaKey || event.altKey)
-    : KEPT_KEYS.includes(event.key) && !isModified(event);
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isText && isCommand && !event.altKey) return event.key.toLowerCase() === PALETTE_KEY;
+  return isText ? !event.altKey : KEPT_KEYS.includes(event.key) && !isModified(event);
 }
 
 function isModified({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent | KeyboardEvent): boolean {

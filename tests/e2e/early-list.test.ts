@@ -133,6 +133,19 @@ describe('the list of devices before the program has come', () => {
     await expect.poll(() => app.page.getByRole('searchbox').inputValue()).toBe('Typed early');
   });
 
+  story('takes the key of the palette, which has what is typed next', async ({ app }) => {
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    await app.page.locator(`${EARLY} [role="rowheader"]`).first().waitFor();
+    await app.page.keyboard.press('ControlOrMeta+k');
+    await app.page.keyboard.type('asse');
+    letProgramCome();
+    const asked = app.page.getByRole('dialog').getByRole('combobox');
+    await expect.poll(() => asked.inputValue()).toBe('asse');
+    await app.page.keyboard.type('ts');
+    await expect.poll(() => asked.inputValue()).toBe('assets');
+  });
+
   story('takes other keys, too: what they open has what is typed next', async ({ app }) => {
     await app.signIn('tenant');
     const letProgramCome = await openWithoutProgram(app, '/devices');

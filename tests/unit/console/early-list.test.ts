@@ -175,14 +175,16 @@ describe('The list that is drawn before the program', () => {
 
   it('keeps the keys that the program has something for, and none after one that is for the browser', async () => {
     await draw();
-    const pressed = ['j', 'Enter', '/', 'Shift', 'P', 'u', 'Backspace', 'Escape', 'Tab', 'j'];
+    const pressed = ['j', 'Enter', '/', 'Shift', 'P', 'u', 'Backspace', 'PageDown', 'Escape', 'Tab', 'j'];
     for (const key of pressed)
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => heard.push(key);
     document.body.addEventListener('keydown', hear);
     hasStarted();
-    await vi.waitFor(() => expect(heard).toEqual(['j', 'Enter', '/', 'P', 'u', 'Backspace', 'Escape']));
+    await vi.waitFor(() =>
+      expect(heard).toEqual(['j', 'Enter', '/', 'P', 'u', 'Backspace', 'PageDown', 'Escape']),
+    );
     document.body.removeEventListener('keydown', hear);
   });
 
@@ -209,7 +211,7 @@ describe('The list that is drawn before the program', () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
     press({ key: 'j' });
     press({ key: 'Control', ctrlKey: true });
-    press({ key: 'k', ctrlKey: true });
+    press({ key: 'l', ctrlKey: true });
     press({ key: 'Enter' });
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => heard.push(key);
