@@ -70,12 +70,13 @@
       .catch(console.warn);
   }
 
-  // Browsers draw it once the page is read, and have what the page draws first wait for that. Without any they would ask
-  // for another one.
+  // Browsers draw it once the page is read, and have what the page draws first wait for that. Where there is none at all
+  // they ask for another one, so that there is an empty one until then.
   const icon = document.querySelector('link[rel="icon"]');
+  const drawnLater = icon?.getAttribute('href');
   if (window.earlyPaint && icon) {
-    icon.media = 'not all';
-    void window.earlyPaint.then(() => icon.removeAttribute('media'));
+    icon.href = 'data:,';
+    void window.earlyPaint.then(() => icon.setAttribute('href', drawnLater));
   }
 
   // It comes after the sheets that the page has itself: later ones win. Tried twice at a time, and again by whoever asks
