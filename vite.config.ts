@@ -837,6 +837,7 @@ export default defineConfig({
           name: 'platform',
           include: [platformTests],
           exclude: [accessWalk, ...systemTests],
+          setupFiles: ['tests/patience.ts', 'tests/unit/platform/shared-thread.ts'],
           // The platform keeps nothing in its modules, so that its tests can share what they have loaded.
           isolate: false,
         },
