@@ -3,6 +3,9 @@ export class JsonError extends Error {
   override readonly name = 'JsonError';
 }
 
+/** What was sent is more than is read at once; the message names the limit. */
+export class JsonExtentError extends JsonError {}
+
 /**
  * The most levels that are read. The database reads members a thousand levels deep; what writes JSON calls itself for
  * every level of objects whose names are numbers, and ends the process some thousands of levels deep. Nobody who is
@@ -46,7 +49,7 @@ export function parseMeasurements(text: string): unknown {
   return parseJson(hasLongDigits(text) ? withLongIntegersQuoted(text) : text);
 }
 
-/** Holds JSON to the levels and values that are read, whatever else is wrong with it. @throws JsonError */
+/** Holds JSON to the levels and values that are read, whatever else is wrong with it. @throws JsonExtentError */
 export function checkExtent(text: string): void {
   // As many brackets have to be closed again.
   if (text.length <= 2 * MOST_LEVELS) return;
@@ -59,9 +62,9 @@ export function checkExtent(text: string): void {
       continue;
     }
     if (closes(code)) depth -= 1;
-    else if (opens(code) && ++depth > MOST_LEVELS) throw new JsonError('The text is nested too deep');
+    else if (opens(code) && ++depth > MOST_LEVELS) throw new JsonExtentError('The text is nested too deep');
     else if (code === COMMA || opens(code)) values += 1;
-    if (values > MOST_VALUES) throw new JsonError(`The text has more than ${MOST_VALUES} values`);
+    if (values > MOST_VALUES) throw new JsonExtentError(`The text has more than ${MOST_VALUES} values`);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   PlatformError,
   pathOf,
 } from '../errors.ts';
+import { JsonExtentError } from '../json.ts';
 import { isNoRoom } from '../store/engine/no-room.ts';
 
 /** What the error handlers of the server are given. */
@@ -22,7 +23,7 @@ export function sendError(error: Failure, request: FastifyRequest, reply: Fastif
   const known = platformErrorOf(error, request);
   if (known) return reply.code(known.status).send(errorBody(known));
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  return reply.code(status).send(frameworkBody(status, request.url, status === 413 ? tooLong(request) : ''));
+  return reply.code(status).send(frameworkBody(status, request.url, limitOf(error, request)));
 }
 
 /**
@@ -35,9 +36,11 @@ export function sendErrorText(error: Failure, request: FastifyRequest, reply: Fa
   return reply.code(known.status).type('text/plain; charset=utf-8').send(known.message);
 }
 
-/** What is told of a body that is longer than its route reads. */
-function tooLong({ routeOptions }: FastifyRequest): string {
-  return `The body is longer than ${routeOptions.bodyLimit} bytes`;
+/** What is told of a body that is more than is read of it; of what else is wrong with it nothing is. */
+function limitOf(error: Failure, { routeOptions }: FastifyRequest): string {
+  if ('statusCode' in error && error.statusCode === 413)
+    return `The body is longer than ${routeOptions.bodyLimit} bytes`;
+  return error.cause instanceof JsonExtentError ? error.cause.message : '';
 }
 
 /** What the platform says of a failure; undefined when the framework refused the request. */

@@ -68,7 +68,7 @@ function ourObjects(app: FastifyInstance): FastifyBodyParser<string> {
 
 function unreadable(error: unknown): Error {
   const message = error instanceof JsonError ? error.message : 'The body cannot be read';
-  return Object.assign(new Error(message), { statusCode: 400 });
+  return Object.assign(new Error(message, { cause: error }), { statusCode: 400 });
 }
 
 function unsupportedMediaType(): Error {

@@ -22,13 +22,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function post(path: string, body: string, contentType: string): Promise<number> {
-  const { statusCode } = await test.app.inject({
+  const { statusCode } = await answerTo(path, body, contentType);
+  return statusCode;
+}
+
+function answerTo(path: string, body: string, contentType = 'application/json') {
+  return test.app.inject({
     method: 'POST',
     url: path.replace(':deviceId', deviceId),
     headers: { 'x-authorization': `Bearer ${token}`, 'content-type': contentType },
     body,
   });
-  return statusCode;
 }
 
 const members = {
@@ -63,4 +67,31 @@ it('what is read is written again', async () => {
     headers: { 'x-authorization': `Bearer ${token}` },
   });
   expect(body).toContain(nest(499));
+});
+
+describe('a body of more than is read', () => {
+  const paths = Object.keys(members).filter((path) => !path.startsWith('/api/v1/'));
+  const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]));
+  const tooMuch = [
+    ['in many values', JSON.stringify(keys), 'The text has more than 50000 values'],
+    ['in many levels', nest(501), 'The text is nested too deep'],
+  ] as const;
+
+  it.each(tooMuch)('%s is refused with the limit in words', async (_, body, message) => {
+    for (const path of paths) {
+      const answer = await answerTo(path, body);
+      const isShorter = answer.statusCode === 413;
+      expect(answer.json(), path).toMatchObject({
+        status: isShorter ? 413 : 400,
+        message: isShorter ? expect.stringMatching(/^The body is longer than \d+ bytes$/) : message,
+      });
+    }
+    const { statusCode } = await answerTo('/api/plugins/telemetry/DEVICE/:deviceId/timeseries/ANY', body);
+    expect(statusCode).toBe(400);
+  });
+
+  it('is told from one that is no JSON, of which nothing is said', async () => {
+    const answer = await answerTo('/api/plugins/telemetry/DEVICE/:deviceId/timeseries/ANY', '{"a":');
+    expect(answer.json()).toMatchObject({ status: 400, error: 'Bad Request', message: '' });
+  });
 });
