@@ -84,10 +84,11 @@ export class TimeseriesRepository {
     this.#keys = keys;
     this.#views = views;
     this.#now = now;
-    this.#savePoint = db.prepare(savePointsSql(1));
+    const savePoint = db.prepare(savePointsSql(1));
+    this.#savePoint = savePoint;
     this.#savePoints = POINTS_AT_ONCE.map((count) => ({
       members: count * MEMBERS_OF_POINT,
-      statement: db.prepare(savePointsSql(count)),
+      statement: count === 1 ? savePoint : db.prepare(savePointsSql(count)),
     }));
     this.#latestWriter = new LatestWriter(db);
     const latest = (some: string) =>

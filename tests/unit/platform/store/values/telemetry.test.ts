@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { KvValue } from '../../../../../src/model/telemetry.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
 import { type LoggedSeries, seriesOf } from '../../../../../src/platform/store/values/logged-series.ts';
@@ -68,6 +69,15 @@ describe('telemetry values', () => {
 });
 
 describe('the points of a series', () => {
+  it('are stored by statements of which none is prepared twice', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    onTestFinished(() => prepare.mockRestore());
+    await memoryStore();
+    const storing = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /^INSERT INTO ts_kv\b/.test(sql));
+    expect(storing).toEqual([...new Set(storing)]);
+    expect(storing).not.toEqual([]);
+  });
+
   it('are read from after the start until the end', async () => {
     await points({ 1: 10, 2: 20, 3: 30, 4: 40 });
     expect(read({ startTs: 1, endTs: 3 })).toEqual([
