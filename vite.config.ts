@@ -827,8 +827,8 @@ export default defineConfig({
     // Long enough for a machine that is busy with other things too.
     testTimeout: 60_000,
     // A test that says nothing cannot fail.
-    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-    hookTimeout: 30_000,
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
+    hookTimeout: 60_000,
     setupFiles: 'tests/patience.ts',
     projects: [
       {

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 
-/** How long a test waits for what it is sure of, ms: a second, as is usual, is short where others keep all cores busy. */
-export const PATIENCE = 10_000;
+/**
+ * How long a test waits for what it is sure of, ms: half of what it may take as a whole. A second, as is usual, is short
+ * where others keep all cores busy, and so were ten on some machines.
+ */
+export const PATIENCE = 30_000;
 
 const { waitFor } = vi;
 

@@ -1,5 +1,3 @@
-import { isOwnPlatform } from './client.ts';
-
 /**
  * Reads again until what is read holds, and answers it: a platform may store, log or copy after it has answered. What
  * never holds is answered as well, so that the assertion on it tells what was there instead.
@@ -8,7 +6,7 @@ export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
 ): Promise<Value> {
-  const end = Date.now() + (isOwnPlatform() ? 4_000 : 15_000);
+  const end = Date.now() + 15_000;
   for (;;) {
     const value = await read();
     if (holds(value) || Date.now() > end) return value;

@@ -73,9 +73,7 @@ describe.concurrent('the API usage state', () => {
     }
   });
 
-  it('counts what is stored, by the beginning of the month and of the hour', {
-    timeout: 30_000,
-  }, async ({ expect }) => {
+  it('counts what is stored, by the beginning of the month and of the hour', async ({ expect }) => {
     const { count, hourly } = usageCounters.storageDataPoints;
     const before = Number((await latest([count])).get(count)?.value ?? 0);
     const { id } = await createDevice();
@@ -95,7 +93,7 @@ describe.concurrent('the API usage state', () => {
     expect(Date.now() - hour).toBeLessThan(2 * 3_600_000);
   });
 
-  it('counts what devices send, by messages and by points', { timeout: 30_000 }, async ({ expect }) => {
+  it('counts what devices send, by messages and by points', async ({ expect }) => {
     const counts = [usageCounters.transportMessages.count, usageCounters.transportDataPoints.count];
     const before = await latest(counts);
     const device = await createDevice();
@@ -116,7 +114,7 @@ describe.concurrent('the API usage state', () => {
       .toBe(true);
   });
 
-  it('counts scripts that are tried', { timeout: 30_000 }, async ({ expect }) => {
+  it('counts scripts that are tried', async ({ expect }) => {
     const { count } = usageCounters.jsExecutions;
     const before = Number((await latest([count])).get(count)?.value ?? 0);
     await call('POST', '/api/ruleChain/testScript', {

@@ -251,7 +251,7 @@ describe('the metadata of a rule chain', () => {
       const path = `/api/events/RULE_NODE/${loaded.nodes?.[0]?.id?.id}/LC_EVENT`;
       const query = { tenantId: tenantId ?? '', pageSize: 10, page: 0 };
       await expect
-        .poll(async () => (await read(pageOf(Event), 'GET', path, { token, query })).data, { timeout: 5_000 })
+        .poll(async () => (await read(pageOf(Event), 'GET', path, { token, query })).data)
         .toMatchObject([{ body: { event: 'STARTED', success: false, error: expect.any(String) } }]);
     },
   );

@@ -37,9 +37,6 @@ const EMPTY =
 /** What asks again for what could not be had. */
 const AGAIN = /^(Try again|Count anew)/;
 
-/** A machine that is busy with other things, too, draws the first screens slowly. */
-const PATIENCE = { timeout: 15_000 };
-
 let platform: PlatformBeneath;
 let device = '';
 let isOut = false;
@@ -75,11 +72,11 @@ const buttons = () => screen.queryAllByRole('button', { name: AGAIN });
 
 /** What is on the page says that it failed, and comes when it is asked for again. */
 async function failsAndComes(least = 1): Promise<void> {
-  await waitFor(() => expect(buttons().length).toBeGreaterThanOrEqual(least), PATIENCE);
+  await waitFor(() => expect(buttons().length).toBeGreaterThanOrEqual(least));
   expect(document.body.textContent).not.toMatch(EMPTY);
   beOut(false);
   // By the clock alone: each press changes the page.
-  const byTheClock = { ...PATIENCE, interval: 200, container: document.createElement('div') };
+  const byTheClock = { interval: 200, container: document.createElement('div') };
   await waitFor(() => {
     for (const button of buttons()) fireEvent.click(button);
     expect(buttons()).toEqual([]);

@@ -20,8 +20,6 @@ await EntityDetails.preload();
 
 eachOnAPageThatFollows();
 
-const PATIENCE = { timeout: 15_000 };
-
 let platform: PlatformBeneath;
 let device = '';
 
@@ -78,7 +76,7 @@ async function keepsSelection(): Promise<void> {
       );
     expect(boxes).not.toEqual([]);
     return boxes;
-  }, PATIENCE);
+  });
   await userEvent.click(box as HTMLElement);
   const [name] = selected();
   expect(name).toBeTruthy();
@@ -86,7 +84,7 @@ async function keepsSelection(): Promise<void> {
     const header = sortable().at(at);
     if (!header) throw new Error('Nothing can be sorted');
     fireEvent.click(within(header).getByRole('button'));
-    await waitFor(() => expect(selected()).toEqual([name]), PATIENCE);
+    await waitFor(() => expect(selected()).toEqual([name]));
   }
   await refresh();
   expect(selected()).toEqual([name]);
@@ -104,7 +102,7 @@ describe('what is selected stays so through any order and a refresh, and what is
     const [row] = screen.getAllByRole('row', { selected: true });
     const [name = ''] = selected();
     fireEvent.click(within(row as HTMLElement).getByRole('rowheader'));
-    const details = await screen.findByRole('heading', { name, level: 2 }, PATIENCE);
+    const details = await screen.findByRole('heading', { name, level: 2 });
     const at = currentPath();
     await refresh();
     expect(details.isConnected).toBe(true);

@@ -15,9 +15,6 @@ import { startConsole } from './commands/started-console.ts';
 // What is tested is known only once the console has begun.
 await startConsole();
 
-/** A machine that is busy with other things, too, is slow. */
-const PATIENCE = { timeout: 15_000 };
-
 let platform: PlatformBeneath;
 const ids: Record<string, string> = {};
 
@@ -106,8 +103,8 @@ test('A run that met a platform while it restarted stops there, and goes on with
 
   platform.fail(undefined);
   resumeRun(run?.id ?? -1);
-  await vi.waitFor(async () => expect(await left()).toBe(0), PATIENCE);
-  await vi.waitFor(() => expect(hasBrokenRuns()).toBe(false), PATIENCE);
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await vi.waitFor(() => expect(hasBrokenRuns()).toBe(false));
 });
 
 describe('what the platform refuses to store is said in the words of the console', () => {

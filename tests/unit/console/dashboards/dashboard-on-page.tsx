@@ -72,5 +72,5 @@ export function platformOf(
 
 /** The frame of a widget, by the title that it is read out with. */
 export function region(name: string): Promise<HTMLElement> {
-  return screen.findByRole('region', { name }, { timeout: 10_000 });
+  return screen.findByRole('region', { name });
 }

@@ -29,16 +29,13 @@ export function eachWithItsOwnSocket(): void {
   });
 }
 
-/** The parts that open a connection are fetched first, which takes a busy machine long. */
-const PATIENCE = { timeout: 10_000 };
-
 /** The connection that was opened last, once it stands and something is asked for over it. */
 export async function connected(): Promise<FakeSocket> {
   const socket = await vi.waitFor(() => {
     const last = opened.at(-1);
     if (!last) throw new Error('No connection was opened');
     return last;
-  }, PATIENCE);
+  });
   await act(async () => socket.onopen?.());
   await vi.waitFor(() => expect(socket.frames).not.toEqual([]));
   return socket;

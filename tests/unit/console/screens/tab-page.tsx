@@ -95,7 +95,7 @@ export async function cellsOf(text: string): Promise<(string | null)[]> {
 }
 
 /** A dialog once it is open: its parts are fetched first, which takes a busy machine long. */
-export const dialogOf = (name: string) => screen.findByRole('dialog', { name }, { timeout: 10_000 });
+export const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 
 /** The query of a request, by name. */
 export function queryOf(path: string | undefined): Record<string, string> {

@@ -25,7 +25,7 @@ async function cleanUp(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-describe('a platform that cannot start', { timeout: 30_000 }, () => {
+describe('a platform that cannot start', () => {
   beforeEach(makeFolder);
   afterEach(cleanUp);
 
@@ -75,7 +75,7 @@ describe('a platform that cannot start', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a platform with demo data', { timeout: 30_000 }, () => {
+describe('a platform with demo data', () => {
   let child: ChildProcessWithoutNullStreams;
   let greeting: string;
 
@@ -115,7 +115,7 @@ describe('a platform with demo data', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a platform that prints mail', { timeout: 30_000 }, () => {
+describe('a platform that prints mail', () => {
   afterAll(cleanUp);
 
   it('says so when it starts, and shows the link of a letter in place of sending it', async () => {
@@ -137,7 +137,7 @@ describe('a platform that prints mail', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a platform in which something fails that nobody answers for', { timeout: 30_000 }, () => {
+describe('a platform in which something fails that nobody answers for', () => {
   beforeEach(makeFolder);
   afterEach(cleanUp);
 
@@ -157,7 +157,7 @@ describe('a platform in which something fails that nobody answers for', { timeou
   });
 });
 
-describe('what a platform makes', { timeout: 30_000 }, () => {
+describe('what a platform makes', () => {
   beforeEach(makeFolder);
   afterEach(cleanUp);
 
@@ -183,7 +183,7 @@ describe('what a platform makes', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a platform without demo data', { timeout: 30_000 }, () => {
+describe('a platform without demo data', () => {
   const administrator = 'sysadmin@thingsboard.org';
   let child: ChildProcessWithoutNullStreams;
   let url: string;

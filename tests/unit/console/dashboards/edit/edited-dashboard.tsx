@@ -65,9 +65,6 @@ export async function edited(dashboard: ReturnType<typeof storedDashboard> = sto
   // What editing needs comes with it.
   await waitFor(
     () => document.querySelector('[data-grid-lines]') ?? Promise.reject(new Error('no grid yet')),
-    {
-      timeout: 10_000,
-    },
   );
   return theDashboard();
 }
@@ -76,7 +73,7 @@ export async function edited(dashboard: ReturnType<typeof storedDashboard> = sto
 export function widget(name: string): Promise<HTMLElement> {
   const isIt = (frame: HTMLElement) => frame.querySelector('h2')?.textContent === name;
   const found = () => [...document.querySelectorAll<HTMLElement>('section')].find(isIt);
-  return waitFor(() => found() ?? Promise.reject(new Error(`${name} is not drawn`)), { timeout: 10_000 });
+  return waitFor(() => found() ?? Promise.reject(new Error(`${name} is not drawn`)));
 }
 
 /** Puts the focus on a widget. */

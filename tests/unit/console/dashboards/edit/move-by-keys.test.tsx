@@ -206,7 +206,7 @@ describe('whoever leaves editing', () => {
   it('goes on at the widget they were on last when what they have pressed is gone', async () => {
     const open = await edited();
     const steam = await focused('Steam');
-    const stop = await screen.findByRole('button', { name: 'Stop editing' }, { timeout: 10_000 });
+    const stop = await screen.findByRole('button', { name: 'Stop editing' });
     act(() => stop.focus());
     await act(async () => stop.click());
     await waitFor(() => expect(open.view().isEdit).toBe(false));
@@ -236,7 +236,7 @@ it('Enter goes to what a widget shows before the buttons of its header', async (
   await edited(dashboard);
   await act(() => runCommand('dashboard.stop-editing', {}, { source: 'key' }));
   const steam = await focused('Steam');
-  await waitFor(() => expect(steam.querySelector(':scope > div button')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(steam.querySelector(':scope > div button')).not.toBeNull());
   await press('Enter');
   expect(steam.querySelector(':scope > div')?.contains(document.activeElement)).toBe(true);
 });

@@ -75,7 +75,7 @@ async function editing(): Promise<void> {
     </QueryClientProvider>,
   );
   // The toolbar stands before what can be done in it has come.
-  await screen.findByRole('button', { name: /^Edit the dashboard/ }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: /^Edit the dashboard/ });
   await waitFor(() => expect(shownDashboard()).toBeDefined());
   await run('dashboard.start-editing');
   await screen.findByRole('button', { name: SAVE });

@@ -34,8 +34,7 @@ const lines = () =>
     const pairs = pairsOf(series);
     return `${key.label} ${pairs.map(([, value]) => JSON.stringify(value)).join(',')}`;
   });
-const shows = (...expected: string[]) =>
-  vi.waitFor(() => expect(lines()).toEqual(expected), { timeout: 5000 });
+const shows = (...expected: string[]) => vi.waitFor(() => expect(lines()).toEqual(expected));
 
 describe('the latest values', () => {
   it('of the entity of an alias come, and what did not change stays the same object', async () => {

@@ -304,7 +304,7 @@ it('A dashboard that cannot be had says so, and is asked for again', async () =>
     [`GET /api/dashboard/${ID}`]: () => (isThere ? json(dashboard) : refused(404, 32, 'No such dashboard')),
   });
   showPage(<DashboardPage params={{ dashboardId: ID }} />);
-  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+  const alert = await screen.findByRole('alert');
   isThere = true;
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await region('Stranger')).textContent).toContain('of_tomorrow');

@@ -73,12 +73,12 @@ async function opened(): Promise<void> {
       <Dialogs />
     </>,
   );
-  await screen.findByRole('toolbar', { name: 'Tools of the dashboard' }, { timeout: 10_000 });
+  await screen.findByRole('toolbar', { name: 'Tools of the dashboard' });
   // What viewers may do comes with the first of what is shown.
-  await screen.findByRole('button', { name: 'Change a filter' }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: 'Change a filter' });
 }
 
-const form = () => screen.findByRole('dialog', { name: 'Change a filter' }, { timeout: 10_000 });
+const form = () => screen.findByRole('dialog', { name: 'Change a filter' });
 
 function type(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });
@@ -182,11 +182,11 @@ describe('the filters that viewers may change', () => {
 
 it('The button that chooses an entity names it where there is one alias to choose for', async () => {
   await opened();
-  const button = await screen.findByRole('button', { name: 'Mill 1' }, { timeout: 10_000 });
+  const button = await screen.findByRole('button', { name: 'Mill 1' });
   expect(button.dataset.command).toBe('dashboard.choose-entity');
   const aliases = [...(shownDashboard()?.dashboard.aliases.values() ?? [])];
   const mill = aliases.find(({ alias }) => alias === 'Mill');
   const chosen = { entity: `${mill?.id} ${MIXER}` };
   await act(() => runCommand('dashboard.choose-entity', chosen, { source: 'script' }));
-  expect(await screen.findByRole('button', { name: 'Mill 2' }, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Mill 2' })).toBeDefined();
 });

@@ -85,9 +85,8 @@ export async function openWidget(
   });
   history.replaceState(null, '', `/dashboards/${ID}`);
   showPage(<DashboardPage params={{ dashboardId: ID }} />);
-  const frame = await waitFor(
-    () => screen.getByRole('region', { name: / in question$|^Gateway|admin table$/ }),
-    { timeout: 10_000 },
+  const frame = await waitFor(() =>
+    screen.getByRole('region', { name: / in question$|^Gateway|admin table$/ }),
   );
   // What a person does before the dashboard knows the device is about none.
   if (type.kind === 'rpc') {
@@ -107,14 +106,11 @@ export async function openWidget(
 
 /** Lets the page go on until something holds: what it asks of the device meanwhile is answered. */
 export async function answered(device: SendingDevice, holds: () => void): Promise<void> {
-  await waitFor(
-    async () => {
-      await device.answer();
-      await act(async () => undefined);
-      holds();
-    },
-    { timeout: 8000 },
-  );
+  await waitFor(async () => {
+    await device.answer();
+    await act(async () => undefined);
+    holds();
+  });
 }
 
 /** All texts of a widget that are seen, one for each piece; also those in trees of their own. */

@@ -105,7 +105,7 @@ function open(): void {
 }
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
-const focusIs = (name: string) => waitFor(() => expect(focused()).toBe(name), { timeout: 10_000 });
+const focusIs = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 async function press(key: string, held: KeyboardEventInit = {}): Promise<void> {
   await act(async () => {

@@ -12,7 +12,7 @@ import { beUser, eachTabOnItsOwnPage, grid, PUMP, showTab } from '../tab-page.ts
 eachTabOnItsOwnPage(chartCommands);
 eachWithItsOwnSocket();
 
-const chart = () => screen.findByRole('region', { name: 'Chart' }, { timeout: 10_000 });
+const chart = () => screen.findByRole('region', { name: 'Chart' });
 
 /** The latest telemetry of a pump that has sent these keys. */
 async function showTelemetry(...keys: string[]) {

@@ -57,7 +57,7 @@ beforeEach(() => {
   );
 });
 
-const card = (name: RegExp) => screen.findByRole('link', { name }, { timeout: 10_000 });
+const card = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the cards of types of widgets', () => {
   it('stand by bundle and name, each the way to its editor', async () => {
@@ -103,7 +103,7 @@ describe('the cards of types of widgets', () => {
   it('say why there are none, and come when asked again', async () => {
     platformWith({ 'GET /api/widgetTypes': () => refused(429, 2, 'Too many at once') });
     showPage(<TypeCardsPage params={{}} />);
-    const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 });
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Too many at once');
     platformWith();
     fireEvent.click(within(alert).getByRole('button'));

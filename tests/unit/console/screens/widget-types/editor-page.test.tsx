@@ -80,7 +80,7 @@ function withTypeOf(tenant: string): void {
 }
 
 const saves = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
-const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 10_000 });
+const field = (name: string) => screen.findByRole('textbox', { name });
 const run = (id: Parameters<typeof runCommand>[0], args = {}) =>
   act(async () => runCommand(id, args, { source: 'script' }));
 
@@ -252,10 +252,10 @@ describe('the editor of a type of widgets', () => {
     show({ typeId: TYPE });
     await field('HTML');
     const frame = () => screen.getByRole('group', { name: 'Preview' }).querySelector('iframe');
-    await waitFor(() => expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts'), { timeout: 10_000 });
+    await waitFor(() => expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts'));
     const first = frame();
     await run('widget-type.run');
-    await waitFor(() => expect([null, first]).not.toContain(frame()), { timeout: 10_000 });
+    await waitFor(() => expect([null, first]).not.toContain(frame()));
   });
 
   it('takes resources by their addresses', async () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const present = (device = 0) => bench.store.alarms.uncleared(bench.devices[device]?.key ?? 0, 'Hot');
-const settled = () => vi.waitFor(async () => expect(await bench.waiting()).toBe(0), 10_000);
+const settled = () => vi.waitFor(async () => expect(await bench.waiting()).toBe(0));
 
 /** How messages left the nodes that change alarms, in alphabetical order. */
 function ways(): string[] {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const until = (found: () => unknown, expected: unknown) =>
-  vi.waitFor(async () => expect(await found()).toEqual(expected), 20_000);
+  vi.waitFor(async () => expect(await found()).toEqual(expected));
 
 /** The failures without the ids of messages, each once. */
 const kindsOfFailures = () => [...new Set(bench.failures.map((text) => text.replace(/ \(message .*/, '')))];

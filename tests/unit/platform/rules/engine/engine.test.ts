@@ -175,7 +175,7 @@ describe('a message that waits', () => {
     const answered = vi.waitFor(() => {
       for (const one of bench.standing) one.answer();
       expect(bench.seen).toHaveLength(20);
-    }, 5_000);
+    });
     await answered;
     expect(bench.seen).toEqual(Array.from({ length: 20 }, (_, at) => `0:${at + 1}`));
   });
@@ -190,7 +190,7 @@ describe('a message that waits', () => {
     const answered = vi.waitFor(() => {
       for (const one of bench.standing.toReversed()) one.answer();
       expect(bench.seen).toHaveLength(6);
-    }, 5_000);
+    });
     await answered;
     const waited = bench.seen.filter((one) => ['0:1', '0:3', '0:5'].includes(one));
     expect([bench.seen.slice(0, 2), waited]).toEqual([

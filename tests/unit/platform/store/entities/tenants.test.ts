@@ -371,7 +371,7 @@ describe('a tenant that is deleted', () => {
     renameSync(aside, file);
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(leftOf(removed)).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(leftOf(removed)).toBe(0));
     expect(removed.filter(({ type }) => type === 'DEVICE')).toHaveLength(20);
     expect(error).toHaveBeenCalledOnce();
     await store.close();

@@ -65,7 +65,7 @@ it('tells of a long log of the database that grows, and has it begin anew when i
     expect(onGrowing).toHaveBeenCalled();
     expect(pagesOfLog(folder).left).toBeLessThan(long / 10);
   };
-  await vi.waitFor(growsByLittle, { timeout: 10_000 });
+  await vi.waitFor(growsByLittle);
   reader.close();
   // Of what is left nothing is copied but for this: what is written next would go on with a long log.
   await merging.beginAnew();

@@ -303,7 +303,7 @@ describe('what is logged', () => {
     await expect(store.telemetryLog.append(boiler, [point(1)], null)).rejects.toThrow('at present');
     blocker.exec('ROLLBACK');
     blocker.close();
-    await vi.waitFor(() => store.telemetryLog.whenMerged(), { timeout: 10_000 });
+    await vi.waitFor(() => store.telemetryLog.whenMerged());
     expect(historyOf(boiler)).toHaveLength((writes.length - refused.length) * 500);
     await store.telemetryLog.append(boiler, [point(1)], null);
     expect(error).toHaveBeenCalledOnce();
@@ -316,7 +316,7 @@ describe('what is logged', () => {
     makeLogLong(folder, LONG_LOG);
     const reader = openSnapshot(folder);
     addToLog(folder);
-    await vi.waitFor(() => expect(beginning).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(beginning).toHaveBeenCalled());
     await store.write(() => undefined);
     await beginning.mock.results[0]?.value;
     reader.close();

@@ -92,7 +92,7 @@ const widgets = () => {
 async function picker() {
   act(() => void runCommand('widget.add', {}, { source: 'key' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add widget' });
-  await within(dialog).findByRole('option', { name: /Simple card/ }, { timeout: 10_000 });
+  await within(dialog).findByRole('option', { name: /Simple card/ });
   return within(dialog);
 }
 
@@ -128,8 +128,8 @@ describe('adding a widget', () => {
     });
     expect(screen.queryByRole('dialog', { name: 'Add widget' })).toBeNull();
     // One step, that can be taken back at once: with it goes what sets the widget up.
-    const drawer = await screen.findByRole('region', { name: /^Set up/ }, { timeout: 10_000 });
-    const add = await within(drawer).findByRole('combobox', { name: 'Add data key' }, { timeout: 10_000 });
+    const drawer = await screen.findByRole('region', { name: /^Set up/ });
+    const add = await within(drawer).findByRole('combobox', { name: 'Add data key' });
     await waitFor(() => expect(document.activeElement).toBe(add));
     // Nothing opens before somebody goes there.
     expect(add.getAttribute('aria-expanded')).toBe('false');
@@ -198,12 +198,10 @@ describe('adding a widget', () => {
     await edited();
     act(() => void runCommand('widget.add', {}, { source: 'key' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add widget' }));
-    expect((await dialog.findByRole('alert', undefined, { timeout: 10_000 })).textContent).toContain(
-      'Too many at once',
-    );
+    expect((await dialog.findByRole('alert')).textContent).toContain('Too many at once');
     platformWith();
     fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-    await dialog.findByRole('option', { name: /Simple card/ }, { timeout: 10_000 });
+    await dialog.findByRole('option', { name: /Simple card/ });
   });
 });
 

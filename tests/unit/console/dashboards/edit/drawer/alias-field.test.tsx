@@ -29,7 +29,7 @@ describe('a widget that is about nothing yet', () => {
     await waitFor(() => expect(document.activeElement).toBe(alias));
     await user.keyboard('{ArrowDown}');
     await user.click(await screen.findByRole('option', { name: 'New alias of a device type…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add alias' }, { timeout: 10_000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add alias' }));
     await user.type(await dialog.findByLabelText('Alias name'), 'Heating');
     await user.type(await dialog.findByRole('combobox', { name: 'Device type' }), 'ther');
     await screen.findByRole('option', { name: 'thermostat' });

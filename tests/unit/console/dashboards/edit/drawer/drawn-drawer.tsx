@@ -113,14 +113,11 @@ export async function openDrawerOn(
 
 /** The drawer that is open. */
 export async function drawer(): Promise<HTMLElement> {
-  return waitFor(
-    () => {
-      const found = document.querySelector<HTMLElement>('[data-widget-drawer]');
-      if (!found) throw new Error('No drawer is open');
-      return found;
-    },
-    { timeout: 10_000 },
-  );
+  return waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-widget-drawer]');
+    if (!found) throw new Error('No drawer is open');
+    return found;
+  });
 }
 
 /** Whether no drawer is open. */
@@ -142,7 +139,7 @@ export async function goToTab(name: string): Promise<HTMLElement> {
 
 /** Types into a field of the drawer, once it is there. */
 export async function type(label: string | RegExp, value: string): Promise<HTMLElement> {
-  const field = await within(await drawer()).findByRole('textbox', { name: label }, { timeout: 10_000 });
+  const field = await within(await drawer()).findByRole('textbox', { name: label });
   await act(async () => fireEvent.change(field, { target: { value } }));
   return field;
 }

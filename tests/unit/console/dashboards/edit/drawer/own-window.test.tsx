@@ -24,10 +24,8 @@ describe('a widget with a time of its own', () => {
       }),
     );
     const panel = within(await drawer());
-    fireEvent.click(
-      await panel.findByRole('button', { name: /Time window of the widget/ }, { timeout: 10_000 }),
-    );
-    const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 10_000 }));
+    fireEvent.click(await panel.findByRole('button', { name: /Time window of the widget/ }));
+    const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('checkbox', { name: /Hide.*Last/ }));
     fireEvent.click(dialog.getByRole('checkbox', { name: /Hide.*function/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Update' }));

@@ -82,7 +82,7 @@ async function edited(id: string): Promise<void> {
   cleanup();
   history.replaceState(null, '', `/dashboards/${id}`);
   showPage(<DashboardPage params={{ dashboardId: id }} />);
-  await waitFor(() => expect(shownDashboard()?.id).toBe(id), { timeout: 10_000 });
+  await waitFor(() => expect(shownDashboard()?.id).toBe(id));
   await run('dashboard.start-editing');
   await screen.findByRole('button', { name: 'Undo' });
 }
