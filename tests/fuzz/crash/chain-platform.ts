@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { createPlatform } from '../../../src/platform/assembly/platform.ts';
 import { openStore } from '../../../src/platform/store/store.ts';
 import { startMqtt } from '../../../src/platform/transport/mqtt.ts';
@@ -28,6 +29,8 @@ const platform = await createPlatform(store, {
 });
 const mqtt = await startMqtt(platform);
 const port = await mqtt.listen({ host: '127.0.0.1', port: 0 });
+// Who is killed keeps nothing of what it has compiled: the next one would compile all of it anew.
+flushCompileCache();
 process.stdout.write(`${port}\n`);
 
 for (let edition = 1; ; edition++) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { createPlatform } from '../../../src/platform/assembly/platform.ts';
 import { openControlSocket } from '../../../src/platform/backup/control-socket.ts';
 import { openStore } from '../../../src/platform/store/store.ts';
@@ -20,5 +21,8 @@ const store = openStore({ folder, segmentBytes: SEGMENT_BYTES });
 const platform = await createPlatform(store, { log: console });
 await openControlSocket({ copyTo: store.copyTo, rotateKey: platform.rotateKey }, folder);
 const mqtt = await startMqtt(platform);
-process.stdout.write(`${await mqtt.listen({ host: '127.0.0.1', port: 0 })}\n`);
+const port = await mqtt.listen({ host: '127.0.0.1', port: 0 });
+// Who is killed keeps nothing of what it has compiled: the next one would compile all of it anew.
+flushCompileCache();
+process.stdout.write(`${port}\n`);
 await once(process, 'exit');
