@@ -698,7 +698,7 @@ const consoleApart = [
   'tests/unit/console/entities/every-kind.test.ts',
   'tests/unit/console/entities/page/details-on-demand.test.ts',
   'tests/unit/console/entities/traits/{assignable,hand-over,settable,transferable,with-default}.test.ts',
-  'tests/unit/console/frame/{key-hints,linked-runs}.test.ts',
+  'tests/unit/console/frame/{command-faces,key-hints,linked-runs}.test.{ts,tsx}',
   'tests/unit/console/i18n/i18n.test.tsx',
   'tests/unit/console/messages/{dialogs,toasts}.test.tsx',
   'tests/unit/console/screens/home/home-page.test.tsx',

@@ -15,13 +15,9 @@ import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
 import { SearchBoxOnDemand } from './table/search-box-on-demand.ts';
 import { preloadLateIcons } from './ui/icon.tsx';
 import { preloadMenus } from './ui/popup-menu.tsx';
+import { savesData } from './ui/saves-data.ts';
 import { Turns } from './ui/turns.ts';
 import { refusalTexts } from './wire/told.ts';
-
-/** Not every browser tells whether its user has asked to have less fetched, as on a line that is paid for by bytes. */
-interface Connected {
-  connection?: { saveData?: boolean };
-}
 
 /**
  * Says which version the console is of, where that is another than before, and fetches what its user may want next, so
@@ -32,7 +28,7 @@ export async function fetchAhead(): Promise<void> {
   void announceUpdate();
   // What may be done to users depends on it.
   const access = askTokenAccess();
-  if ((navigator as Connected).connection?.saveData) return access;
+  if (savesData()) return access;
   const authority = session.authUser?.authority ?? null;
   const turns = new Turns();
   const parts = [

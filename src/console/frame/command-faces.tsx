@@ -25,6 +25,7 @@ import { session } from '../session/session-store.ts';
 import { tokenAccess } from '../session/token-access.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
+import { savesData } from '../ui/saves-data.ts';
 import { isStaleChunk, reloadOnce } from '../ui/stale-chunk.ts';
 import { Turns } from '../ui/turns.ts';
 import { baseCommands } from './base-commands.ts';
@@ -128,7 +129,10 @@ function WhichKeyOnDemand() {
   return pressed.length > 0 && <WhichKey />;
 }
 
-/** Faces are opened by a key and should be there with it. Resolves with whether they are. */
+/**
+ * Faces are opened by a key and should be there with it, unless the user saves data: each is fetched then when it is
+ * opened. Resolves with whether they are there.
+ */
 async function fetchFaces(): Promise<boolean> {
   const turns = new Turns();
   const faces = [
@@ -139,8 +143,9 @@ async function fetchFaces(): Promise<boolean> {
     Palette.preload,
   ];
   try {
-    // The palette waits for them.
+    // The palette waits for them, and so does what of them stands on the page, or is said when it begins.
     await lateCommandsAhead();
+    if (savesData()) return false;
     await Promise.all([...faces.map((fetch) => turns.take<unknown>(fetch)), fetchFields(turns)]);
     return true;
   } catch (error) {
