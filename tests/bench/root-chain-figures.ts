@@ -2,6 +2,7 @@ import { tokensOf } from '../sign-in.ts';
 import { type AskedMeanwhile, askedFigures, askFor } from './asked-meanwhile.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
+import { httpDevice } from './http-device.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
 import { watch } from './live-figures.ts';
 import { packedDevice } from './packed-device.ts';
@@ -52,28 +53,22 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   );
   const overMqtt = (points: number) =>
     run(() => Promise.all(devices.map((device, at) => device.send(SEND_FOR_MS, messagesOf(at, points)))));
-  const client = keepAliveClient(platform.url, { connections: CONNECTIONS });
   const user = keepAliveClient(platform.url, { token });
-  const overHttp = async ({ token }: { token: string }, at: number): Promise<number[]> => {
-    const begin = performance.now();
-    const next = messagesOf(at, POINTS_PER_MESSAGE);
-    const delays: number[] = [];
-    while (performance.now() - begin < SEND_FOR_MS) {
-      const sentAt = performance.now();
-      await client.send('POST', `/api/v1/${token}/telemetry`, next());
-      delays.push(performance.now() - sentAt);
-    }
-    return delays;
-  };
+  const posting = await Promise.all(
+    senders.slice(0, CONNECTIONS).map((sender) => httpDevice(platform.url, sender.token)),
+  );
+  const overHttp = () =>
+    run(() =>
+      Promise.all(posting.map((device, at) => device.send(SEND_FOR_MS, messagesOf(at, POINTS_PER_MESSAGE)))),
+    );
   const runs = await repeat(async () => ({
     floor: storageFloor(),
     mqtt: await overMqtt(POINTS_PER_MESSAGE),
     single: await overMqtt(POINTS_PER_READING),
-    http: await run(() => Promise.all(senders.slice(0, CONNECTIONS).map(overHttp))),
+    http: await overHttp(),
   }));
   session.terminate();
-  for (const device of devices) device.close();
-  client.close();
+  for (const device of [...devices, ...posting]) device.close();
   user.close();
   const floors = runs.map(({ floor }) => floor);
   return [
