@@ -13,6 +13,13 @@ export interface AskedMeanwhile {
   page: number[];
 }
 
+/** Who asks a platform, and for how long, ms. */
+export interface Asking {
+  readonly url: string;
+  readonly token: string;
+  readonly forMs: number;
+}
+
 /** Asks for the health of the platform and for the first page of devices, again and again for so long, ms. */
 export async function askFor(forMs: number, client: Pick<KeepAliveClient, 'send'>): Promise<AskedMeanwhile> {
   const begin = performance.now();

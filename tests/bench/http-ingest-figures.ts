@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { tokensOf } from '../sign-in.ts';
-import { askedFigures, askFor } from './asked-meanwhile.ts';
+import { askApart } from './ask-apart.ts';
+import { askedFigures } from './asked-meanwhile.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { httpDevice } from './http-device.ts';
-import { keepAliveClient } from './keep-alive-client.ts';
 
 const CONNECTIONS = 16;
 const POINTS_PER_MESSAGE = 10;
@@ -24,7 +24,7 @@ export async function measureHttpIngest(platform: CrowdedPlatform): Promise<Figu
   const senders = platform.senders.filter(({ type }) => type === 'default').slice(0, CONNECTIONS);
   const bare = fork(BARE_SERVER);
   const flushed = fork(BARE_SERVER, ['flushed']);
-  const client = keepAliveClient(platform.url, await tokensOf(platform.url, 'tenant'));
+  const { token } = await tokensOf(platform.url, 'tenant');
   try {
     const [bareUrl, flushedUrl] = await Promise.all([urlOf(bare), urlOf(flushed)]);
     const sendTo = async (url: string, forMs: number): Promise<number[]> => {
@@ -38,7 +38,7 @@ export async function measureHttpIngest(platform: CrowdedPlatform): Promise<Figu
       const toFlushed = await sendTo(flushedUrl, FLOOR_FOR_MS);
       const [answered, asked] = await Promise.all([
         sendTo(platform.url, SEND_FOR_MS),
-        askFor(SEND_FOR_MS, client),
+        askApart({ url: platform.url, token, forMs: SEND_FOR_MS }),
       ]);
       return {
         bare: rateOf(toBare, FLOOR_FOR_MS),
@@ -71,7 +71,6 @@ export async function measureHttpIngest(platform: CrowdedPlatform): Promise<Figu
       ),
     ];
   } finally {
-    client.close();
     bare.kill();
     flushed.kill();
   }

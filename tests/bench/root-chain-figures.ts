@@ -1,9 +1,9 @@
 import { tokensOf } from '../sign-in.ts';
-import { type AskedMeanwhile, askedFigures, askFor } from './asked-meanwhile.ts';
+import { askApart } from './ask-apart.ts';
+import { type AskedMeanwhile, askedFigures } from './asked-meanwhile.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { httpDevice } from './http-device.ts';
-import { keepAliveClient } from './keep-alive-client.ts';
 import { watch } from './live-figures.ts';
 import { packedDevice } from './packed-device.ts';
 import { storageFloor } from './storage-floor.ts';
@@ -44,7 +44,10 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   const messagesOf = (at: number, points: number) => () => message(points, at === 0 ? sent : undefined);
   const run = async (send: () => Promise<number[][]>): Promise<Run> => {
     seen = [];
-    const [delays, asked] = await Promise.all([send(), askFor(SEND_FOR_MS, user)]);
+    const [delays, asked] = await Promise.all([
+      send(),
+      askApart({ url: platform.url, token, forMs: SEND_FOR_MS }),
+    ]);
     const acknowledged = delays.flat();
     return { messages: acknowledged.length, acknowledged, seen, asked };
   };
@@ -53,7 +56,6 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   );
   const overMqtt = (points: number) =>
     run(() => Promise.all(devices.map((device, at) => device.send(SEND_FOR_MS, messagesOf(at, points)))));
-  const user = keepAliveClient(platform.url, { token });
   const posting = await Promise.all(
     senders.slice(0, CONNECTIONS).map((sender) => httpDevice(platform.url, sender.token)),
   );
@@ -69,7 +71,6 @@ export async function measureRootChain(platform: CrowdedPlatform): Promise<Figur
   }));
   session.terminate();
   for (const device of [...devices, ...posting]) device.close();
-  user.close();
   const floors = runs.map(({ floor }) => floor);
   return [
     figure('stored by the database alone', 'points/s', floors),

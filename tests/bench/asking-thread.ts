@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Asking, askFor } from './asked-meanwhile.ts';
+import { keepAliveClient } from './keep-alive-client.ts';
+
+/* Asks in a thread of its own and tells how long each answer took: see `askApart`. */
+
+const { url, token, forMs } = workerData as Asking;
+const client = keepAliveClient(url, { token });
+parentPort?.postMessage(await askFor(forMs, client));
+client.close();
