@@ -61,6 +61,9 @@ const MAX_PATTERN = 10_000;
 /** A trigram needs as many characters. */
 const TRIGRAM = 3;
 
+/** So many trigrams tell about as much as all of a text, where they are not those that many names have. */
+const FEW_TRIGRAMS = 4;
+
 /** More trigrams of a text narrow a search no further. */
 const MAX_TRIGRAMS = 12;
 
@@ -154,17 +157,29 @@ export function hasNothingOf(text: string, { type, key }: EntityKey): boolean {
   return type === 'ENTITY_FIELD' && key === 'createdTime' && !/\d/.test(text);
 }
 
-/** What the index of names is asked to find those that may have a text in them; undefined when the text is too short. */
-export function nameMatch(text: string): string | undefined {
+/**
+ * What the index of names is asked to find those that may have a text in them: first for the trigrams that tell the most, and,
+ * where many have these, for all. Nothing when the text is too short.
+ */
+export function nameMatches(text: string): string[] {
   const characters = [...fold(text)];
-  if (characters.length < TRIGRAM) return undefined;
   const trigrams = characters
     .slice(0, 1 - TRIGRAM)
     .map((_, at) => characters.slice(at, at + TRIGRAM).join(''));
-  return [...new Set(trigrams)]
-    .slice(0, MAX_TRIGRAMS)
-    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
-    .join(' AND ');
+  const different = [...new Set(trigrams)];
+  if (different.length === 0) return [];
+  const all = allOf(different.slice(0, MAX_TRIGRAMS));
+  // Names differ in their numbers first, and then in how they end: what all begin with is read for as long as there are names.
+  const telling = different.toReversed().sort((one, other) => digitsIn(other) - digitsIn(one));
+  return telling.length > FEW_TRIGRAMS ? [allOf(telling.slice(0, FEW_TRIGRAMS)), all] : [all];
+}
+
+function allOf(trigrams: readonly string[]): string {
+  return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+}
+
+function digitsIn(text: string): number {
+  return text.replaceAll(/[^0-9]/g, '').length;
 }
 
 function ownership({ types, tenantKey, reader, keys }: EntitySelection): Sql[] {

@@ -13,7 +13,7 @@ import {
   countedOf,
   type EntitySearch,
   type EntitySelection,
-  nameMatch,
+  nameMatches,
   searchCondition,
 } from './entity-conditions.ts';
 import { type KeptCondition, KeptSets } from './kept-sets.ts';
@@ -91,7 +91,7 @@ export class KeptConditions {
     const found = many?.isBroad ? this.#columns.onSearch(many, search) : undefined;
     if (!found) return false;
     if (found.values > MANY_VALUES) return true;
-    const isShort = nameMatch(search.textSearch ?? '') === undefined;
+    const isShort = nameMatches(search.textSearch ?? '').length === 0;
     return isShort && found.isCurrent && this.canKeep(selection, search);
   }
 

@@ -11,7 +11,7 @@ import {
   type EntitySearch,
   type EntitySelection,
   hasNothingOf,
-  nameMatch,
+  nameMatches,
   searchCondition,
   searchedColumns,
 } from './entity-conditions.ts';
@@ -124,16 +124,17 @@ export class TextSearch {
 
   /** The keys of those that may have a text in their name; undefined when they are many, or it is too short. */
   #named(text: string): readonly number[] | undefined {
-    const match = nameMatch(text);
-    if (match === undefined) return undefined;
-    const keys = keyList(
-      prepare<{ keys: string }>(
-        this.#db,
-        `SELECT json_group_array(rowid) AS keys FROM (
-           SELECT rowid FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT ${FEW_NAMES + 1})`,
-      ).get(match),
-    );
-    return keys.length > FEW_NAMES ? undefined : keys;
+    for (const match of nameMatches(text)) {
+      const keys = keyList(
+        prepare<{ keys: string }>(
+          this.#db,
+          `SELECT json_group_array(rowid) AS keys FROM (
+             SELECT rowid FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT ${FEW_NAMES + 1})`,
+        ).get(match),
+      );
+      if (keys.length <= FEW_NAMES) return keys;
+    }
+    return undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { EntityKey } from '../../../../../src/model/entity-query.ts';
 import { openForReading } from '../../../../../src/platform/store/engine/database.ts';
-import { searchCondition } from '../../../../../src/platform/store/queries/entity-conditions.ts';
+import { nameMatches, searchCondition } from '../../../../../src/platform/store/queries/entity-conditions.ts';
 import { placesOf } from '../../../../../src/platform/store/queries/value-places.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 import { KeyDictionary } from '../../../../../src/platform/store/values/key-dictionary.ts';
@@ -40,4 +40,13 @@ it('a search goes on from the ends of names to values, whatever is in the names'
   };
   expect(found('pump17', ['pump'])).toEqual(['a pump', 'b\0pump', 'ölPUMP']);
   expect(found('pump', [])).toEqual(['a pump', 'b\0pump', 'ölPUMP', 'pump b']);
+});
+
+it('names are asked for the numbers and the end of a text before they are asked for all of it', () => {
+  expect(nameMatches('Ab')).toEqual([]);
+  expect(nameMatches('Pump 7')).toEqual(['"pum" AND "ump" AND "mp " AND "p 7"']);
+  expect(nameMatches('42nd Pump')).toEqual([
+    '"42n" AND "2nd" AND "ump" AND "pum"',
+    '"42n" AND "2nd" AND "nd " AND "d p" AND " pu" AND "pum" AND "ump"',
+  ]);
 });
