@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { Device, DeviceInfo } from '../../src/model/device.ts';
 import { pageOf } from '../../src/model/page.ts';
 import { tokensOf } from '../sign-in.ts';
@@ -29,12 +29,18 @@ const NUMBERS = 90;
 const NUMBERS_STEP = 37;
 /** How long nothing is asked before anything is measured, ms: a slow machine reads columns of a million for 10 s. */
 const REST = 20_000;
+/** How often each call is measured: it takes so little that a few are all slow where the machine pauses. */
+const CALLS = 11;
 /** What is below the noise of a call does not tell how it grows, ms. */
 const NOISE = 2;
 
+/** By what was measured and the number of devices: milliseconds. */
+type Samples = Map<string, Map<number, number[]>>;
+
 /**
  * What people wait for, on platforms that differ in nothing but the number of devices, and with which power of that it
- * grows. Filled platforms are found in the folder the next time, where there is one.
+ * grows. All run at once and are asked by turns, so that a machine that is slower for a while is so for each. Filled platforms
+ * are found in the folder the next time, where there is one.
  */
 export async function measureGrowth(
   browser: Browser,
@@ -43,21 +49,17 @@ export async function measureGrowth(
 ): Promise<Figure[]> {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'clavier-growth-'));
   mkdirSync(folder, { recursive: true });
-  const byName = new Map<string, Map<number, readonly number[]>>();
+  const platforms: RunningBench[] = [];
+  const byName: Samples = new Map();
   try {
     for (const count of counts) {
       console.error(`A platform with ${count.toLocaleString('en')} devices ...`);
-      const platform = await startKeptPlatform(join(folder, `${count}-devices`), count);
-      try {
-        const samples = { ...(await measureCalls(platform)), ...(await measureConsole(browser, platform)) };
-        for (const [name, times] of Object.entries(samples)) {
-          byName.set(name, (byName.get(name) ?? new Map()).set(count, times));
-        }
-      } finally {
-        await platform.close();
-      }
+      platforms.push(await startKeptPlatform(join(folder, `${count}-devices`), count));
     }
+    await measureCalls(platforms, byName);
+    await measureConsole(browser, platforms, byName);
   } finally {
+    for (const platform of platforms) await platform.close();
     if (keep === undefined) rmSync(folder, { recursive: true, force: true });
   }
   return [...byName].flatMap(([name, byCount]) => [
@@ -66,6 +68,11 @@ export async function measureGrowth(
     ),
     ...growthOf(name, byCount),
   ]);
+}
+
+function note(into: Samples, name: string, devices: number, milliseconds: number): void {
+  const byCount = into.get(name) ?? new Map<number, number[]>();
+  into.set(name, byCount.set(devices, [...(byCount.get(devices) ?? []), milliseconds]));
 }
 
 /** With which power of the number of devices something grows, between the fewest and the most. */
@@ -78,8 +85,37 @@ function growthOf(name: string, byCount: ReadonlyMap<number, readonly number[]>)
   return [figure(`${name}: growth`, 'exponent', [exponent], { most: MOST_EXPONENT })];
 }
 
-/** Milliseconds of calls, each asked when something has just changed, so that nothing is known of the list any more. */
-async function measureCalls({ url, devices }: RunningBench): Promise<Record<string, number[]>> {
+/** Calls of a platform, each asked when something has just changed, so that nothing is known of the list any more. */
+interface Calls {
+  devices: number;
+  byName: ReadonlyMap<string, () => Promise<unknown>>;
+  /** Changes something. */
+  change(): Promise<unknown>;
+  close(): void;
+}
+
+/** Asks each platform for the same, one after the other, time and again. */
+async function measureCalls(platforms: readonly RunningBench[], into: Samples): Promise<void> {
+  const all: Calls[] = [];
+  for (const platform of platforms) all.push(await callsOf(platform));
+  // Columns are read into memory while nothing is asked.
+  await wait(REST);
+  for (const name of all[0]?.byName.keys() ?? []) {
+    for (const { byName } of all) await byName.get(name)?.();
+    await repeat(async () => {
+      for (const { devices, byName, change } of all) {
+        await change();
+        const begin = performance.now();
+        await byName.get(name)?.();
+        note(into, name, devices, performance.now() - begin);
+      }
+    }, CALLS);
+  }
+  for (const { close } of all) close();
+}
+
+/** What is asked of a platform, once the orders of values that it needs are made. */
+async function callsOf({ url, devices }: RunningBench): Promise<Calls> {
   const client = keepAliveClient(url, await tokensOf(url, 'tenant'));
   const list = (parameters: Record<string, string>) =>
     client.send(
@@ -148,20 +184,12 @@ async function measureCalls({ url, devices }: RunningBench): Promise<Record<stri
     () => find(name, {}, { keyFilters: [warm, installed, firmware] }),
   ];
   for (const call of ordered) await settled(call);
-  // Columns are read into memory while nothing is asked.
-  await wait(REST);
-  const samples: Record<string, number[]> = {};
-  for (const [what, call] of Object.entries(calls)) {
-    await call();
-    samples[what] = await repeat(async () => {
-      await save('Changed');
-      const begin = performance.now();
-      await call();
-      return performance.now() - begin;
-    });
-  }
-  client.close();
-  return samples;
+  return {
+    devices,
+    byName: new Map(Object.entries(calls)),
+    change: () => save('Changed'),
+    close: () => client.close(),
+  };
 }
 
 /** Asks until it takes no less time than before: the order of values is made when they are first asked for. */
@@ -174,23 +202,35 @@ async function settled(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Milliseconds that people see at the list. */
-async function measureConsole(browser: Browser, platform: RunningBench): Promise<Record<string, number[]>> {
-  const bench = { browser, platform };
-  const context = await openContext(bench, await signedInState(bench));
-  const page = await context.newPage();
-  const opened: number[] = [];
-  const frames: number[] = [];
+/** What people see at the list. */
+async function measureConsole(
+  browser: Browser,
+  platforms: readonly RunningBench[],
+  into: Samples,
+): Promise<void> {
+  const pages: { page: Page; devices: number }[] = [];
+  for (const platform of platforms) {
+    const bench = { browser, platform };
+    const context = await openContext(bench, await signedInState(bench));
+    pages.push({ page: await context.newPage(), devices: platform.devices });
+  }
   await repeat(async () => {
-    const begin = performance.now();
-    await openDevices(page);
-    opened.push(performance.now() - begin);
-    const through = await page.evaluate((count) => window.probe.scroll(count, 0), SCROLL_FRAMES);
-    frames.push(percentile(through.frames, 0.95));
+    for (const { page, devices } of pages) {
+      await page.bringToFront();
+      const begin = performance.now();
+      await openDevices(page);
+      note(into, 'list opened', devices, performance.now() - begin);
+      const { frames } = await page.evaluate((count) => window.probe.scroll(count, 0), SCROLL_FRAMES);
+      note(into, 'frame from top to bottom (p95)', devices, percentile(frames, 0.95));
+      // An open list of one platform would take part in the time of the others.
+      await page.goto('about:blank');
+    }
   });
-  await context.close();
-  const selected = (await measureSelectAll(bench)).flatMap(({ samples }) => samples);
-  return { 'list opened': opened, 'frame from top to bottom (p95)': frames, 'all selected': selected };
+  for (const { page } of pages) await page.context().close();
+  for (const platform of platforms) {
+    const selected = (await measureSelectAll({ browser, platform })).flatMap(({ samples }) => samples);
+    for (const milliseconds of selected) note(into, 'all selected', platform.devices, milliseconds);
+  }
 }
 
 const Devices = pageOf(DeviceInfo);
