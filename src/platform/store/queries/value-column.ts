@@ -16,8 +16,8 @@ const MOST_TEXT = 4 * 1024 * 1024;
 /** About how much memory a value takes beside its text. */
 const VALUE_BYTES = 100;
 
-/** Where fewer than this share of all entities have a text, it is quicker to read which ones do than to look at each. */
-const FEW = 1 / 3;
+/** Where fewer than this share of all entities have a text, or pass, it is quicker to read which ones do than to look at each. */
+const FEW = 2 / 3;
 
 /** How a search makes lower case of what it looks into. */
 export type Lower = 'lower' | 'fold_text';
@@ -85,7 +85,7 @@ export class ValueColumn implements Column {
 
   /** All entities whose value passes. */
   passing(test: ValueTest): KeySet {
-    return setOf(this.#codes, this.#passes(test));
+    return this.#ofCodes(this.#passes(test));
   }
 
   /** Those of some entities whose value passes. */
@@ -149,7 +149,11 @@ export class ValueColumn implements Column {
 
   #ofTexts(lower: Lower, test: (text: string) => boolean): KeySet | undefined {
     const passes = Uint8Array.from([0, ...this.#texts[lower].map((text) => Number(test(text)))]);
-    if (!passes.includes(1)) return undefined;
+    return passes.includes(1) ? this.#ofCodes(passes) : undefined;
+  }
+
+  /** The entities whose codes pass. */
+  #ofCodes(passes: Uint8Array): KeySet {
     return this.#lists?.having(passes, this.#codes.all.length * FEW) ?? setOf(this.#codes, passes);
   }
 

@@ -3,6 +3,7 @@ import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts'
 import { KeySet } from '../../../../../src/platform/store/engine/key-set.ts';
 import { TextAutomaton } from '../../../../../src/platform/store/queries/text-automaton.ts';
 import { ValueColumn } from '../../../../../src/platform/store/queries/value-column.ts';
+import type { OrderedValue } from '../../../../../src/platform/store/queries/value-tests.ts';
 
 /*
  * What many entities have in one column: a search looks at each different value once.
@@ -70,7 +71,7 @@ it('it has those whose values have a text, end with its beginning, or go on with
   expect(column.ending('pu', 'lower')).toBeUndefined();
 });
 
-it('those that have a text are found in lists as by looking at each, however many change', () => {
+it('those that have a text, or pass a filter, are found in lists as by looking at each, however many change', () => {
   const random = seededRandom(5);
   const below = (limit: number) => Math.floor(random() * limit);
   const [listed, plain] = [new ValueColumn(), new ValueColumn()];
@@ -96,6 +97,9 @@ it('those that have a text are found in lists as by looking at each, however man
         (column) => column.having(text, 'lower')?.toArray() ?? [],
       );
       expect(found, text).toEqual(expected);
+      const from = below(300) / 10;
+      const passes = (value: OrderedValue) => Number(value) > from;
+      expect(listed.passing(passes).toArray(), text).toEqual(plain.passing(passes).toArray());
       const codes = Array.from({ length: 1 + below(20) }, () => 1 + below(200));
       expect(listed.havingCode(codes, among).toArray()).toEqual(plain.havingCode(codes, among).toArray());
     }
