@@ -12,7 +12,7 @@ import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import type { TextPart } from './src/console/i18n/text-part.ts';
 import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
-import { lateParts } from './src/console/late-parts.ts';
+import { lateParts, pagesBeforeLateCommands } from './src/console/late-parts.ts';
 import type { signInMarkup } from './src/console/sign-in-markup.tsx';
 import { splitStyles } from './src/console/ui/split-styles.ts';
 import { SANDBOX_PAGES, sandboxPolicy } from './src/platform/http/sandbox-pages.ts';
@@ -622,16 +622,11 @@ const AT_EVERY_ADDRESS =
 const SCREENS = globSync('src/console/**/{screen,screens}.ts', {
   exclude: ['src/console/screens/*gallery/**'],
 });
-/** A page that is drawn together with the commands that come late. */
-const WITH_LATE_COMMANDS = /\blatePart\(|\blateCommands\(\)/;
 
-/** The other pages: whoever begins at one sees it before those commands are there. */
-const pagesAtAddresses = SCREENS.flatMap((file) => {
-  const source = readFileSync(file, 'utf8');
-  if (WITH_LATE_COMMANDS.test(source)) return [];
-  const pages = source.matchAll(/\bimport\('\.\/([\w-]+\.tsx)'\)/g);
-  return [...pages].map(([, page]) => `/${dirname(file)}/${page}`);
-});
+/** The pages that whoever begins there sees before the commands that come late are there. */
+const pagesAtAddresses = SCREENS.flatMap((file) =>
+  pagesBeforeLateCommands(readFileSync(file, 'utf8')).map((page) => `/${dirname(file)}/${page}`),
+);
 
 /** What brings the commands that come late. */
 const LATE_COMMANDS =

@@ -52,6 +52,18 @@ export function lateParts(
   return names;
 }
 
+/** What a page is drawn with where it waits for the commands that come late. */
+const WITH_LATE_COMMANDS = /\blatePart\(|\blateCommands\(\)/;
+
+/**
+ * The pages that a module declares screens with and that are there before the commands that come late, by the names of
+ * their files, which lie beside it: whoever begins at one sees it without them. For the build. Pure.
+ */
+export function pagesBeforeLateCommands(source: string): string[] {
+  if (WITH_LATE_COMMANDS.test(source)) return [];
+  return [...source.matchAll(/\bimport\('\.\/([\w-]+\.tsx)'\)/g)].flatMap(([, page]) => page ?? []);
+}
+
 /** All that comes with these, but for what is there. */
 function reachable(
   from: Iterable<string>,

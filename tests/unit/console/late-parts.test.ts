@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { type BuiltModule, lateParts } from '../../../src/console/late-parts.ts';
+import { type BuiltModule, lateParts, pagesBeforeLateCommands } from '../../../src/console/late-parts.ts';
 
 /** A module with what it imports, late where that has a question mark. */
 function module(id: string, ...imported: string[]): BuiltModule {
@@ -121,6 +123,61 @@ describe('what comes with late commands', () => {
     );
   });
 });
+
+describe('the pages of screens', () => {
+  // Nobody begins at the galleries.
+  const sources = globSync('src/console/**/*.{ts,tsx}', { exclude: ['src/console/screens/*gallery/**'] })
+    .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+    .filter(({ source }) => /\bimport\b[^;]*\bScreen\b[^;]*\/screen\.ts'/.test(source));
+  const declarations = sources
+    .map(({ file, source }) => ({ file, source, pages: pagesOf(file, source) }))
+    .filter(({ pages }) => pages.length > 0);
+
+  it('are declared where the build looks for them, but for that of all kinds, which comes with lists', () => {
+    const files = declarations.map(({ file }) => file).filter((file) => !/\/screens?\.ts$/.test(file));
+    expect(files).toEqual(['src/console/entities/kinds.tsx']);
+    expect(declarations.length).toBeGreaterThan(10);
+  });
+
+  it.each(declarations)('in $file are told from those that wait for late commands', ({ source, pages }) => {
+    const before = pages.flatMap(({ page, waits }) => (waits ? [] : page));
+    expect(pagesBeforeLateCommands(source).map((page) => `./${page}`)).toEqual(before.filter(isBeside));
+    expect(before.filter((page) => !isBeside(page) && page !== './page/entity-page.tsx')).toEqual([]);
+  });
+});
+
+function isBeside(page: string): boolean {
+  return /^\.\/[^/]+$/.test(page);
+}
+
+/** The modules with pages that screens are declared with in a file, and whether they wait for late commands. */
+function pagesOf(file: string, source: string): { page: string; waits: boolean }[] {
+  const names = new Set<string>();
+  const calls: { at: number; name: string }[] = [];
+  const imports: { at: number; page: string }[] = [];
+  const components: { start: number; end: number }[] = [];
+  new Visitor({
+    ImportDeclaration({ source: { value }, specifiers }) {
+      if (!/\/late-(part|commands)\.ts$/.test(value)) return;
+      for (const { local } of specifiers) names.add(local.name);
+    },
+    CallExpression({ start, callee }) {
+      if (callee.type === 'Identifier') calls.push({ at: start, name: callee.name });
+    },
+    ImportExpression({ start, source: from }) {
+      const page = from.type === 'Literal' ? String(from.value) : '';
+      if (page.endsWith('.tsx')) imports.push({ at: start, page });
+    },
+    Property({ key, value: { start, end } }) {
+      if (key.type === 'Identifier' && key.name === 'component') components.push({ start, end });
+    },
+  }).visit(parseSync(file, source).program);
+  return components.flatMap(({ start, end }) => {
+    const isIn = ({ at }: { at: number }) => at >= start && at < end;
+    const waits = calls.filter(isIn).some(({ name }) => names.has(name));
+    return imports.filter(isIn).map(({ page }) => ({ page, waits }));
+  });
+}
 
 /** These with all that they import. */
 function needed(from: readonly string[], modules: readonly BuiltModule[]): Set<string> {
