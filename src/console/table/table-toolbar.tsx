@@ -102,7 +102,9 @@ export function TableToolbar(props: TableToolbarProps) {
       {brief ? (
         <MoreMenu commands={[...own.slice(1), ...OF_LIST]} {...targets} />
       ) : (
-        OF_LIST.map((command) => <CommandButton key={idOf(command)} command={command} iconOnly />)
+        OF_LIST.map((command) => (
+          <CommandButton key={idOf(command)} command={command} iconOnly {...targets} />
+        ))
       )}
     </div>
   );

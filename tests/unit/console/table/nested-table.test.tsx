@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useMemo } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { entityInfoKey } from '../../../../src/console/api/entity-info.ts';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
 import type { TargetType } from '../../../../src/console/commands/command.ts';
@@ -12,6 +12,7 @@ import { contextOf } from '../../../../src/console/commands/targets.ts';
 import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
 import { useMemoryRows } from '../../../../src/console/table/rows/use-memory-rows.ts';
 import { selectionOf } from '../../../../src/console/table/selection-store.ts';
+import { tableCommands } from '../../../../src/console/table/table-commands.ts';
 import { byName, columns, device, type TestDevice } from './devices.ts';
 import { eachOnItsOwnPage } from './table-page.tsx';
 
@@ -118,6 +119,19 @@ describe('A table inside another', () => {
       contextOf({ ...nothing, targets: { types, count: 'many' } }, currentContext()).targets;
     expect(acting('TELEMETRY', 'DEVICE').map(({ id }) => id)).toEqual(['id-1']);
     expect(acting('DEVICE')).toEqual([PUMP]);
+  });
+
+  it.each([
+    ['wide', 1024],
+    ['small', 390],
+  ])('has all of its buttons act on that entity, in a %s window', async (_, width) => {
+    vi.stubGlobal('innerWidth', width);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const ofList = tableCommands.filter(({ id }) => /\.(columns|export|refresh)$/.test(id));
+    expect(ofList).toHaveLength(3);
+    const asked = ofList.map((command) => vi.spyOn(command, 'when'));
+    render(<Page />);
+    for (const { mock } of asked) expect(mock.calls.map(([{ targets }]) => targets)).toContainEqual([PUMP]);
   });
 
   it('has its entity read again with its rows', async () => {
