@@ -256,7 +256,25 @@
     const { content } = Object.assign(document.createElement('template'), { innerHTML: markupOf(text) });
     Object.assign(document.documentElement, { lang, dir });
     document.documentElement.dataset.density = localStorage.getItem('TB-density') ?? '';
+    // What is said where the program cannot be had comes last, and stands beside what the program draws.
+    const notLoaded = content.lastElementChild;
+    notLoaded.remove();
     root.append(content);
+    const name = root.querySelector('[name="username"]');
+    // All that was typed stays where the program cannot be had. The page comes anew where that helps: when it names a
+    // program that is no longer there, or the browser does not ask a second time for what failed.
+    const mend = async () => {
+      try {
+        const [page, file] = await Promise.all([fetch(location.href), fetch(program)]);
+        if (page.ok && (file.ok || !(await page.text()).includes(program))) {
+          history.replaceState({ typed: name.value, before: history.state }, '');
+          return location.reload();
+        }
+      } catch (error) {
+        console.warn(error);
+      }
+      document.body.append(notLoaded);
+    };
     if (chosen) root.querySelector('select[name="theme"]').value = chosen;
     // What is done before the program can answer it is done again once it can. The form would else be sent to the
     // address of the page, with the password in it.
@@ -268,13 +286,22 @@
         (event) => {
           if (event.type === 'submit') {
             event.preventDefault();
-            // Without the program nobody would ever answer. The page may also name one that is no longer there.
-            if (begun) begun.catch(() => import(program)).catch(() => location.reload());
+            notLoaded.remove();
+            // Without the program nobody would ever answer.
+            if (begun) begun.catch(() => import(program)).catch(mend);
           }
           // Of what is typed and chosen the last holds; each press counts, and most buttons have no name.
           missed.set(event.type === 'click' ? event : event.type + event.target.name, event);
         };
+    const { typed, before } = history.state ?? {};
+    if (typed !== undefined) {
+      history.replaceState(before, '');
+      name.value = typed;
+      name.dispatchEvent(new Event('input', { bubbles: true }));
+      document.body.append(notLoaded);
+    }
     document.addEventListener('started', () => {
+      notLoaded.remove();
       root.oninput = root.onchange = root.onclick = root.onsubmit = null;
       for (const { type, target } of missed.values()) {
         // Where its texts could not be had, the page was drawn anew: what was typed goes into the new field.

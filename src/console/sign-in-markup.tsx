@@ -1,7 +1,8 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App, SignInRoutes } from './app.tsx';
 import { startI18nWith } from './i18n/i18n.ts';
 import { directionOf, localeTag } from './i18n/languages.ts';
+import { NotLoaded } from './session/pages/not-loaded.tsx';
 import { becomeNobody } from './session/session-store.ts';
 
 // The build fetches no code once this module stands.
@@ -9,7 +10,8 @@ await SignInRoutes.preload();
 
 /**
  * The sign-in page of a language, as the program would draw it, in an element that browsers do not read into: who is
- * signed in, or reads another language, would wait for what they never see. Runs in the build, where `location` has to be
+ * signed in, or reads another language, would wait for what they never see. After it comes what is said where the
+ * program cannot be had. Runs in the build, where `location` has to be
  * the address of the page.
  * @param texts those of the sign-in pages by language, as the file of this part has them
  */
@@ -17,7 +19,8 @@ export async function signInMarkup(language: string, texts: object): Promise<str
   await startI18nWith(language, texts);
   becomeNobody();
   // What the library would have fetched ahead, browsers find in the page.
-  const page = renderToString(<App>{null}</App>).replace(/^(<link [^>]*>)+/, '');
+  const page =
+    renderToString(<App>{null}</App>).replace(/^(<link [^>]*>)+/, '') + renderToStaticMarkup(<NotLoaded />);
   if (/<\/?script/i.test(page))
     throw new Error('The sign-in page has a script, which would end what it lies in');
   return `<script type="text/html" data-sign-in="${language}" lang="${localeTag(language)}" dir="${directionOf(language)}">${page}</script>`;

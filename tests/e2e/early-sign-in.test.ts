@@ -79,6 +79,30 @@ describe('the sign-in page before the program has come', () => {
     await app.expectPath('/login');
   });
 
+  story(
+    'keeps what was typed where the program cannot be had, says so, and signs in once it can',
+    async ({ app }) => {
+      app.expectConsoleError(/ERR_FAILED|Failed to fetch/);
+      await app.page.route('**/boot-*.js', (route) => route.abort());
+      await app.page.goto('/devices');
+      await expect.poll(() => focusedName(app)).toBe('username');
+      await app.type(username);
+      await app.press('tab');
+      await app.type(password);
+      await app.press('enter');
+      const told = app.page.getByRole('alert').filter({ hasText: 'The console could not be loaded' });
+      await told.waitFor();
+      await app.expectAccessible('sign-in that could not be loaded');
+      await app.picture('sign-in not loaded');
+      const typed = (name: string) => app.page.locator(`input[name="${name}"]`).inputValue();
+      expect([await typed('username'), await typed('password')]).toEqual([username, password]);
+      await app.page.unroute('**/boot-*.js');
+      await app.press('enter');
+      await app.table('Devices').expectFilled();
+      expect(await told.count()).toBe(0);
+    },
+  );
+
   story('is in the language and the colours that were chosen, and changes them', async ({ openApp }) => {
     const app = await openApp({ language: 'zh_CN', theme: 'dark' });
     const letProgramCome = await openWithoutProgram(app, '/');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DOMWindow, JSDOM } from 'jsdom';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const source = readFileSync('src/console/early.js', 'utf8');
 
@@ -22,7 +22,7 @@ function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
   const { window } = new JSDOM(
     `<link rel="icon" href="/logo.svg">
       <script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
-      <script type="text/html" data-sign-in="zh_CN"><select name="theme"></select></script>
+      <script type="text/html" data-sign-in="zh_CN"><form><input name="username"><input name="password"><select name="theme"></select></form><p role="alert">Not loaded</p></script>
       <div id="root"></div>`,
     {
       url: 'http://console/login',
@@ -96,15 +96,64 @@ it('A button that is pressed before the program is there does its work then, wha
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('Who sends the form where the program cannot be had gets the page anew', async () => {
-  const report = vi.spyOn(console, 'error').mockReturnValue();
-  const { window } = await pageBefore(() => undefined);
-  const send = new window.Event('submit', { bubbles: true, cancelable: true });
-  form(window)?.dispatchEvent(send);
-  expect(send.defaultPrevented).toBe(true);
-  // What JSDOM says of whoever leaves the page.
-  await vi.waitFor(() => expect(String(report.mock.calls)).toContain('navigation'));
-  report.mockRestore();
+describe('Who sends the form where the program cannot be had', () => {
+  const said = ({ document }: DOMWindow) => document.querySelector('[role="alert"]')?.textContent;
+  const field = ({ document }: DOMWindow, name: string) =>
+    document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
+  /** Sends what is typed; of what the browser asks for after that, these can be had. */
+  async function send(answers: Readonly<Record<string, string>>) {
+    const { window } = await pageBefore((page) => {
+      const fetch = async (asked: string) => {
+        const text = answers[new URL(asked, page.location.href).pathname];
+        return { ok: text !== undefined, text: async () => text };
+      };
+      Object.assign(page, { fetch });
+    });
+    for (const name of ['username', 'password']) {
+      const input = field(window, name);
+      if (input) input.value = `my ${name}`;
+    }
+    const sent = new window.Event('submit', { bubbles: true, cancelable: true });
+    window.document.querySelector('form')?.dispatchEvent(sent);
+    expect(sent.defaultPrevented).toBe(true);
+    return window;
+  }
+
+  it.each([
+    ['nothing', {}],
+    ['the page, which names the same one,', { '/login': 'data-program="/assets/boot.js"' }],
+  ])('and %s else, is told so and keeps what was typed', async (_what, answers) => {
+    const window = await send(answers);
+    await vi.waitFor(() => expect(said(window)).toBe('Not loaded'));
+    for (const name of ['username', 'password']) expect(field(window, name)?.value).toBe(`my ${name}`);
+    const signIn = vi.spyOn(window.HTMLFormElement.prototype, 'requestSubmit').mockReturnValue();
+    window.document.dispatchEvent(new window.Event('started'));
+    expect(said(window)).toBeUndefined();
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['is another one by now', { '/login': 'data-program="/assets/boot-2.js"' }],
+    ['can be had again', { '/login': 'data-program="/assets/boot.js"', '/assets/boot.js': '' }],
+  ])('and which %s, gets the page anew with the name', async (_what, answers) => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    const { history } = await send(answers);
+    // What JSDOM says of whoever leaves the page.
+    await vi.waitFor(() => expect(String(report.mock.calls)).toContain('navigation'));
+    report.mockRestore();
+
+    const { window } = await pageBefore((page) => page.history.replaceState(history.state, ''));
+    expect(field(window, 'username')?.value).toBe('my username');
+    expect(field(window, 'password')?.value).toBe('');
+    expect(said(window)).toBe('Not loaded');
+    expect(window.history.state).toBeNull();
+    // The program is told of it as of what is typed.
+    const told = vi.fn();
+    field(window, 'username')?.addEventListener('input', told);
+    window.document.dispatchEvent(new window.Event('started'));
+    expect(told).toHaveBeenCalledOnce();
+  });
 });
 
 it('The program of a page that has nothing to show before it is fetched at once in any case', () => {
