@@ -26,6 +26,9 @@ import { detailsWidth } from './details-width-store.ts';
 const BUTTON_WIDTH = 185;
 const BESIDE_BUTTONS = 124;
 
+/** What is below them stays where it is when they come. */
+const BUTTON_LINE = 'md:min-h-[calc(var(--control)+--spacing(3))] md:pb-3';
+
 /** Why the entity cannot be shown: a message, or the error as it was thrown, and a way to try again. */
 interface DetailsFailure {
   message: Message | Error;
@@ -92,7 +95,9 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
         {subtitle && <p className="truncate text-muted">{subtitle}</p>}
       </header>
       {/* Where it fills a small window, what is pressed is at the bottom: there the thumb is. */}
-      <div className="flex shrink-0 flex-wrap gap-2 px-4 max-md:order-last max-md:border-t max-md:border-line max-md:px-3 max-md:py-2 md:pb-3 md:not-has-[>button]:pb-0">
+      <div
+        className={`flex shrink-0 flex-wrap gap-2 px-4 max-md:order-last max-md:border-t max-md:border-line max-md:px-3 max-md:py-2 ${error ? '' : BUTTON_LINE}`}
+      >
         {!error && (
           <CommandBar
             commands={offered}
