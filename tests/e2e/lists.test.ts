@@ -282,6 +282,28 @@ describe('the buttons over a list', () => {
   );
 });
 
+describe('what narrows a list in details', () => {
+  story(
+    'leaves the list where it is on a phone, though the button of its time comes late',
+    async ({ app, platform }) => {
+      const { id } = await platform.createDevice('Narrowed lists');
+      await app.signIn('tenant');
+      await app.page.addInitScript(noteMovedLists);
+      for (const width of [420, 500]) {
+        await app.page.setViewportSize({ width, height: 800 });
+        for (const tab of ['alarms', 'events']) {
+          await app.open(`/devices/${id}?tab=${tab}`);
+          await app.page.getByRole('button', { name: /Last day/ }).waitFor();
+          await app.page.evaluate(() => window.clavier.commands.ready());
+          await app.expectAccessible(`${tab} of ${width} pixels`);
+          const moved = await app.page.evaluate(() => document.documentElement.dataset.moved ?? '');
+          expect(moved, `${tab} at ${width} px`).toBe('');
+        }
+      }
+    },
+  );
+});
+
 /** Has the page note by how much lists move up or down while nobody has done anything. */
 function noteMovedLists(): void {
   new PerformanceObserver((shifts) => {
