@@ -33,4 +33,25 @@ describe('what comes late moves nothing that is read already:', () => {
     await edit.waitFor();
     expect(await placeOf(tabs)).toEqual(before);
   });
+
+  story('when devices were heard of last, on a phone', async ({ app, platform }) => {
+    await platform.createDevice('Steady card', { type: 'steady-kind' });
+    await app.signIn('tenant');
+    await app.page.setViewportSize({ width: 420, height: 800 });
+    const { promise, resolve: letCome } = Promise.withResolvers<void>();
+    await app.page.routeWebSocket('**/api/ws/**', (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => void promise.then(() => socket.send(message)));
+    });
+    await app.open('/devices?search=Steady%20card');
+    const row = app.table('Devices').row('Steady card');
+    const kind = row.getByText('steady-kind');
+    await kind.waitFor();
+    const activity = row.getByText('Never seen');
+    expect(await activity.count()).toBe(0);
+    const before = await placeOf(kind);
+    letCome();
+    await activity.waitFor();
+    expect(await placeOf(kind)).toEqual(before);
+  });
 });

@@ -11,13 +11,13 @@ export const ACTIVITY_KEYS: readonly EntityKey[] = [
   { type: 'SERVER_ATTRIBUTE', key: 'lastActivityTime' },
 ];
 
-/** On a card another fact stands behind it, which would move with every second. */
+/** On a card another fact stands behind it, which would move when it comes, and with every second. */
 const STEADY = 'inline-flex items-baseline gap-1 group-data-cards/grid:min-w-30';
 
 /** When the device was last heard of, and whether it still counts as active; changes as it sends. */
 export function ActivityCell({ values }: { values: RowValues | undefined }) {
   const t = useTranslate();
-  if (!values) return null;
+  if (!values) return <span className={STEADY} />;
   const active = values.get('active')?.value === 'true';
   const lastActivity = lastActivityOf(values);
   if (!lastActivity) return <span className={`text-muted ${STEADY}`}>{t('device.never-active')}</span>;
