@@ -157,25 +157,33 @@ export function hasNothingOf(text: string, { type, key }: EntityKey): boolean {
   return type === 'ENTITY_FIELD' && key === 'createdTime' && !/\d/.test(text);
 }
 
-/**
- * What the index of names is asked to find those that may have a text in them: first for the trigrams that tell the most, and,
- * where many have these, for all. Nothing when the text is too short.
- */
-export function nameMatches(text: string): string[] {
+/** What the index of names is asked, to find those that may have a text in them. */
+export interface NameMatches {
+  /** Where no name has one of these, none has the text. */
+  each: readonly string[];
+  /** First for what tells the most, and, where many have that, for all; nothing when the text is too short. */
+  together: readonly string[];
+}
+
+/** Tells the index of names what a text consists of. */
+export function nameMatches(text: string): NameMatches {
   const characters = [...fold(text)];
   const trigrams = characters
     .slice(0, 1 - TRIGRAM)
     .map((_, at) => characters.slice(at, at + TRIGRAM).join(''));
   const different = [...new Set(trigrams)];
-  if (different.length === 0) return [];
-  const all = allOf(different.slice(0, MAX_TRIGRAMS));
+  const some = different.slice(0, MAX_TRIGRAMS);
   // Names differ in their numbers first, and then in how they end: what all begin with is read for as long as there are names.
   const telling = different.toReversed().sort((one, other) => digitsIn(other) - digitsIn(one));
-  return telling.length > FEW_TRIGRAMS ? [allOf(telling.slice(0, FEW_TRIGRAMS)), all] : [all];
+  const together = telling.length > FEW_TRIGRAMS ? [telling.slice(0, FEW_TRIGRAMS), some] : [some];
+  return {
+    each: some.map(quoted),
+    together: different.length === 0 ? [] : together.map((asked) => asked.map(quoted).join(' AND ')),
+  };
 }
 
-function allOf(trigrams: readonly string[]): string {
-  return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+function quoted(trigram: string): string {
+  return `"${trigram.replaceAll('"', '""')}"`;
 }
 
 function digitsIn(text: string): number {

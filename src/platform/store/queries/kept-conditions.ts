@@ -91,7 +91,7 @@ export class KeptConditions {
     const found = many?.isBroad ? this.#columns.onSearch(many, search) : undefined;
     if (!found) return false;
     if (found.values > MANY_VALUES) return true;
-    const isShort = nameMatches(search.textSearch ?? '').length === 0;
+    const isShort = nameMatches(search.textSearch ?? '').together.length === 0;
     return isShort && found.isCurrent && this.canKeep(selection, search);
   }
 

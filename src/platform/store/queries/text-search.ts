@@ -124,7 +124,10 @@ export class TextSearch {
 
   /** The keys of those that may have a text in their name; undefined when they are many, or it is too short. */
   #named(text: string): readonly number[] | undefined {
-    for (const match of nameMatches(text)) {
+    const { each, together } = nameMatches(text);
+    // Soon told, where to go through what many names have would take long and find nothing.
+    if (together.length > 1 && each.some((match) => !this.#isSomewhere(match))) return [];
+    for (const match of together) {
       const keys = keyList(
         prepare<{ keys: string }>(
           this.#db,
@@ -135,6 +138,11 @@ export class TextSearch {
       if (keys.length <= FEW_NAMES) return keys;
     }
     return undefined;
+  }
+
+  #isSomewhere(match: string): boolean {
+    const sql = 'SELECT 1 AS found FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT 1';
+    return prepare<{ found: number }>(this.#db, sql).get(match) !== undefined;
   }
 }
 

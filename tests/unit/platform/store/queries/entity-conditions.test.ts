@@ -43,10 +43,9 @@ it('a search goes on from the ends of names to values, whatever is in the names'
 });
 
 it('names are asked for the numbers and the end of a text before they are asked for all of it', () => {
-  expect(nameMatches('Ab')).toEqual([]);
-  expect(nameMatches('Pump 7')).toEqual(['"pum" AND "ump" AND "mp " AND "p 7"']);
-  expect(nameMatches('42nd Pump')).toEqual([
-    '"42n" AND "2nd" AND "ump" AND "pum"',
-    '"42n" AND "2nd" AND "nd " AND "d p" AND " pu" AND "pum" AND "ump"',
-  ]);
+  expect(nameMatches('Ab')).toEqual({ each: [], together: [] });
+  expect(nameMatches('Pump 7').together).toEqual(['"pum" AND "ump" AND "mp " AND "p 7"']);
+  const { each, together } = nameMatches('42nd "ump');
+  expect(each).toEqual(['"42n"', '"2nd"', '"nd "', '"d """', '" ""u"', '"""um"', '"ump"']);
+  expect(together).toEqual(['"42n" AND "2nd" AND "ump" AND """um"', each.join(' AND ')]);
 });

@@ -201,3 +201,19 @@ it('it finds the same where the values lie in order', async () => {
   for (const key of [level, state]) await store.valueOrders.keep(tenantKey, 'DEVICE', key);
   expectAsStored();
 });
+
+it('it finds more names than are looked up at once, with quotes in them', async () => {
+  const { store } = memory;
+  const tenantId = await store.write(() => idOf(store.tenants.create({ title: 'Quoting' })));
+  await store.write(() => {
+    for (let at = 0; at < 2_100; at++) {
+      store.devices.save(tenantId, { name: `Pump "hall" ${at}`, type: 'oil' });
+    }
+  });
+  const sort = { key: name, direction: 'ASC' as const };
+  const total = (textSearch: string) =>
+    found({ columns: [name], textSearch, type: undefined, sort, page: 0 }, tenantId)[1];
+  expect(total('mp "HALL"')).toBe(2_100);
+  expect(total('hall" 2099')).toBe(1);
+  expect(total('hall" 2099 kitchen')).toBe(0);
+});
