@@ -34,6 +34,22 @@ describe('what comes late moves nothing that is read already:', () => {
     expect(await placeOf(tabs)).toEqual(before);
   });
 
+  story('the entity of details, on a phone', async ({ app, platform }) => {
+    const { id } = await platform.createDevice('Steady bar');
+    await app.signIn('tenant');
+    await app.page.setViewportSize({ width: 420, height: 800 });
+    const letCome = await hold(app, `**/api/device/**/${id}`);
+    await app.page.goto(`/devices/${id}`);
+    const close = app.page.getByRole('button', { name: 'Close details' });
+    await close.waitFor();
+    const tabs = app.page.getByRole('tablist', { name: 'Details tabs' });
+    expect(await tabs.count()).toBe(0);
+    const before = await placeOf(close);
+    letCome();
+    await tabs.waitFor();
+    expect(await placeOf(close)).toEqual(before);
+  });
+
   story('when devices were heard of last, on a phone', async ({ app, platform }) => {
     await platform.createDevice('Steady card', { type: 'steady-kind' });
     await app.signIn('tenant');

@@ -96,7 +96,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
       </header>
       {/* Where it fills a small window, what is pressed is at the bottom: there the thumb is. */}
       <div
-        className={`flex shrink-0 flex-wrap gap-2 px-4 max-md:order-last max-md:border-t max-md:border-line max-md:px-3 max-md:py-2 ${error ? '' : BUTTON_LINE}`}
+        className={`flex shrink-0 flex-wrap gap-2 px-4 max-md:order-last max-md:mt-auto max-md:border-t max-md:border-line max-md:px-3 max-md:py-2 ${error ? '' : BUTTON_LINE}`}
       >
         {!error && (
           <CommandBar
