@@ -18,6 +18,10 @@
   // Without this a light page flashes up in the dark.
   document.documentElement.dataset.theme = chosen ?? system;
 
+  // What was typed where the page came anew. Whoever comes to this entry of the history later does not find it.
+  const { typed, before } = history.state ?? {};
+  if (typed !== undefined) history.replaceState(before, '');
+
   const fetchAhead = (link) =>
     document.head.append(
       Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...link }),
@@ -266,7 +270,9 @@
     const mend = async () => {
       try {
         const [page, file] = await Promise.all([fetch(location.href), fetch(program)]);
-        if (page.ok && (file.ok || !(await page.text()).includes(program))) {
+        // Once: what fails again after it, as in a browser that cannot read the program, would cost the password each time.
+        const isNew = typed === undefined && page.ok;
+        if (isNew && (file.ok || !(await page.text()).includes(program))) {
           history.replaceState({ typed: name.value, before: history.state }, '');
           return location.reload();
         }
@@ -293,15 +299,16 @@
           // Of what is typed and chosen the last holds; each press counts, and most buttons have no name.
           missed.set(event.type === 'click' ? event : event.type + event.target.name, event);
         };
-    const { typed, before } = history.state ?? {};
     if (typed !== undefined) {
-      history.replaceState(before, '');
       name.value = typed;
+      // Only this is missing; what is typed on would else stand behind the name, for all to read.
+      if (typed) root.querySelector('[name="password"]').focus();
       name.dispatchEvent(new Event('input', { bubbles: true }));
       document.body.append(notLoaded);
     }
     document.addEventListener('started', () => {
-      notLoaded.remove();
+      const done = () => notLoaded.remove();
+      if (typed === undefined) done();
       root.oninput = root.onchange = root.onclick = root.onsubmit = null;
       for (const { type, target } of missed.values()) {
         // Where its texts could not be had, the page was drawn anew: what was typed goes into the new field.
@@ -312,6 +319,8 @@
         else field?.dispatchEvent(new Event(type, { bubbles: true }));
       }
       missed.clear();
+      // Else nothing would say why the password is gone.
+      for (const type of ['input', 'click', 'submit']) root.addEventListener(type, done, { once: true });
     });
   }
 }

@@ -102,8 +102,9 @@ describe('Who sends the form where the program cannot be had', () => {
     document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
   /** Sends what is typed; of what the browser asks for after that, these can be had. */
-  async function send(answers: Readonly<Record<string, string>>) {
+  async function send(answers: Readonly<Record<string, string>>, state: unknown = null) {
     const { window } = await pageBefore((page) => {
+      page.history.replaceState(state, '');
       const fetch = async (asked: string) => {
         const text = answers[new URL(asked, page.location.href).pathname];
         return { ok: text !== undefined, text: async () => text };
@@ -148,12 +149,34 @@ describe('Who sends the form where the program cannot be had', () => {
     expect(field(window, 'password')?.value).toBe('');
     expect(said(window)).toBe('Not loaded');
     expect(window.history.state).toBeNull();
+    // Who types on types the password.
+    expect(window.document.activeElement).toBe(field(window, 'password'));
     // The program is told of it as of what is typed.
     const told = vi.fn();
     field(window, 'username')?.addEventListener('input', told);
     window.document.dispatchEvent(new window.Event('started'));
     expect(told).toHaveBeenCalledOnce();
+    // Why the password is gone is said until something is done about it.
+    expect(said(window)).toBe('Not loaded');
+    field(window, 'password')?.dispatchEvent(new window.Event('input', { bubbles: true }));
+    expect(said(window)).toBeUndefined();
   });
+
+  it('and that in a page that came anew for it, keeps what was typed', async () => {
+    const answers = { '/login': 'data-program="/assets/boot.js"', '/assets/boot.js': '' };
+    const window = await send(answers, { typed: 'my name', before: null });
+    await vi.waitFor(() => expect(said(window)).toBe('Not loaded'));
+    expect(field(window, 'password')?.value).toBe('my password');
+    expect(window.history.state).toBeNull();
+  });
+});
+
+it('A name that the page came anew with is left to nobody who is signed in by then', () => {
+  const { window } = open(
+    (page) => page.history.replaceState({ typed: 'ana', before: { idx: 1 } }, ''),
+    KEPT,
+  );
+  expect(window.history.state).toEqual({ idx: 1 });
 });
 
 it('The program of a page that has nothing to show before it is fetched at once in any case', () => {

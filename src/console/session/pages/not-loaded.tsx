@@ -6,7 +6,7 @@ export function NotLoaded() {
   return (
     <p
       role="alert"
-      className="fixed inset-x-4 top-16 mx-auto w-fit rounded-card border border-danger bg-surface p-3 text-danger shadow-card"
+      className="absolute inset-x-4 top-16 mx-auto w-fit rounded-card border border-danger bg-surface p-3 text-danger shadow-card"
     >
       {t('login.not-loaded')}
     </p>
