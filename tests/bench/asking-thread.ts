@@ -5,6 +5,7 @@ import { keepAliveClient } from './keep-alive-client.ts';
 /* Asks in a thread of its own and tells how long each answer took: see `askApart`. */
 
 const { url, token, forMs } = workerData as Asking;
-const client = keepAliveClient(url, { token });
+// Who looks at a list does not wait for the answer to who restarts what does not answer.
+const client = keepAliveClient(url, { token, connections: 2 });
 parentPort?.postMessage(await askFor(forMs, client));
 client.close();
