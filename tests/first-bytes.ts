@@ -4,10 +4,11 @@ import { type Account, accounts } from './demo-accounts.ts';
 
 /** What somebody can sign in with. */
 export const SIGN_IN = 'form button[type="submit"]:not([disabled])';
+const ROW = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
 /** A row that can be read, drawn by whatever. */
-export const SEEN_ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
+export const SEEN_ROWS = `${ROW}, #early-list [data-lines]`;
 /** A row that can be worked with. */
-export const ROWS = `#root ${SEEN_ROWS}`;
+export const ROWS = `#root ${ROW}`;
 
 /** What had to be fetched. */
 interface FirstBytes {

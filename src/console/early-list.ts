@@ -37,8 +37,16 @@ const ABOVE = 155;
 /** What is not the row itself: the box at its start and the menu at its end, pixels. */
 const BOX = 40;
 const ROW_MENU = 44;
-/** Cells look the same as boxes that nothing can be scrolled in, and a browser lays them out sooner. */
-const CELLS = '#early-list [data-index]>.truncate{overflow:clip}';
+/**
+ * A browser lays out the texts of a column as the lines of one box in a third of the time that a cell for each takes. They
+ * stand where those will: a line that is as high as a row has its letters somewhat lower than one in the middle of it.
+ */
+const LINES = `#early-list [data-rows]{position:absolute;inset:0 0 auto;display:grid;grid-template-columns:var(--row-columns);background:repeating-linear-gradient(var(--surface) 0 ${ROW_HEIGHT - 1}px,var(--line) 0 ${ROW_HEIGHT}px)}
+#early-list [data-lines]{display:block;overflow:clip;white-space:pre;line-height:${ROW_HEIGHT}px}
+#early-list [data-rows]>[data-lines]{margin-top:-.42px}
+#early-list [data-ends]{align-items:start;text-align:center}
+#early-list [data-ends]>*{height:auto}
+#early-list [data-marks]{display:grid;grid-auto-rows:${ROW_HEIGHT}px;align-content:start;align-items:center}`;
 /** Of the menu beside the page, pixels. */
 const MENU_WIDTH = 150;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
@@ -76,7 +84,7 @@ export async function drawEarlyList(
   // While the answers come.
   const blank = blankPage(page.page);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(looks + CELLS);
+  sheet.replaceSync(looks + LINES);
   await Promise.all([user.coming, list.coming]);
   const rows = rowsIn(list.answer);
   // The program has come first.
@@ -123,53 +131,89 @@ function rowsIn(answer: unknown): readonly Row[] {
 interface Blank {
   shown: HTMLElement;
   track: HTMLElement;
-  /** What the rows are put in. */
-  body: HTMLElement;
-  /** One without texts and marks. */
-  row: HTMLElement;
-  /** The columns in the order of the cells. */
+  /** What the columns stand in. */
+  lines: HTMLElement;
+  /** The columns in the order of their heads, between that of the boxes and that of the menus. */
   columns: readonly BlankColumn[];
 }
 
 interface BlankColumn {
   id: string;
-  /** What its cell shows of a device that it is true of. */
-  mark: Node | null;
+  /** A cell as each row has it, with what it shows of a device that its mark is true of. */
+  cell: HTMLElement;
 }
 
 function blankPage(page: Tree): Blank {
   const shown = Object.assign(elementOf(page) as HTMLElement, { id: 'early-list', inert: true });
   shown.ariaHidden = 'true';
   const row = shown.querySelector<HTMLElement>('[data-index]');
-  const body = row?.parentElement;
-  const track = body?.parentElement;
-  if (!row || !body || !track) throw new Error('The early list has no row');
-  row.remove();
+  const track = row?.parentElement?.parentElement;
+  if (!row || !track) throw new Error('The early list has no row');
   const heads = [...shown.querySelectorAll<HTMLElement>('[role="columnheader"]')];
-  const columns = heads.map(({ dataset: { column: id = '' } }, place) => {
-    const cell = row.children[place];
-    // Copies of what most rows do not have would only be removed again.
-    const shows = cell && (id in MARKS || id in TEXTS) ? cell.firstChild : null;
-    shows?.remove();
-    return { id, mark: id in MARKS ? shows : null };
-  });
-  return { shown, track, body, row, columns };
+  const cells = [...row.children] as HTMLElement[];
+  const columns = cells.map((cell, place) => ({ id: heads[place]?.dataset.column ?? '', cell }));
+  const lines = document.createElement('div');
+  lines.dataset.rows = '';
+  row.replaceWith(lines);
+  return { shown, track, lines, columns };
 }
 
 function shownPage(
-  { shown, track, body, row, columns }: Blank,
+  { shown, track, lines, columns }: Blank,
   rows: readonly Row[],
   answer: unknown,
 ): HTMLElement {
   const total = Number(membersOf(answer).totalElements);
   track.style.height = `${Math.min(total * ROW_HEIGHT, MOST_HEIGHT)}px`;
   const fitting = rows.slice(0, Math.ceil((innerHeight - ABOVE) / ROW_HEIGHT));
-  body.append(...fitting.map((device) => filled(row.cloneNode(true) as HTMLElement, columns, device)));
+  lines.append(...columns.map((column) => columnOf(column, fitting)));
   // As the table has it where its columns are wider than it.
   const whole = Number.parseInt(track.parentElement?.style.minWidth ?? '', 10);
   const grid = shown.querySelector<HTMLElement>('[role="grid"]');
   if (grid && innerWidth - MENU_WIDTH < whole) grid.dataset.wide = '';
   return shown;
+}
+
+/** What a column shows of the rows: lines of text, or what stands in the middle of each that it is true of. */
+function columnOf({ id, cell }: BlankColumn, rows: readonly Row[]): HTMLElement {
+  if (!id) return endsOf(cell, rows.length);
+  const says = TEXTS[id];
+  // Whatever a row says is a text: nothing of it becomes markup, nor a line of its own.
+  if (says)
+    return linesIn(
+      cell,
+      rows.map((device) => says(device).replaceAll(BREAKS, ' ')),
+    );
+  const column = document.createElement('div');
+  column.dataset.marks = '';
+  rows.forEach((device, place) => {
+    if (!MARKS[id]?.(device)) return;
+    const mark = cell.cloneNode(true) as HTMLElement;
+    mark.style.gridRow = `${place + 1}`;
+    column.append(mark);
+  });
+  return column;
+}
+
+/** The boxes at the starts of so many rows, or the menus at their ends. */
+function endsOf(cell: HTMLElement, count: number): HTMLElement {
+  const end = cell.firstElementChild as HTMLElement;
+  const all = Array.from({ length: count }, () => end);
+  const text = end.textContent;
+  cell.dataset[text ? 'ends' : 'marks'] = '';
+  if (text)
+    linesIn(
+      end,
+      all.map(() => text),
+    );
+  else cell.append(...all.slice(1).map(() => end.cloneNode(true)));
+  return cell;
+}
+
+function linesIn(box: HTMLElement, lines: readonly string[]): HTMLElement {
+  box.textContent = lines.join('\n');
+  box.dataset.lines = '';
+  return box;
 }
 
 function elementOf([tag, attributes, children]: Tree): Element {
@@ -181,15 +225,8 @@ function elementOf([tag, attributes, children]: Tree): Element {
   return element;
 }
 
-/** Whatever a row says is a text: nothing of it becomes markup. */
-function filled(row: HTMLElement, columns: readonly BlankColumn[], device: Row): HTMLElement {
-  columns.forEach(({ id, mark }, place) => {
-    const text = TEXTS[id]?.(device);
-    if (text) row.children[place]?.append(text);
-    if (mark && MARKS[id]?.(device)) row.children[place]?.append(mark.cloneNode(true));
-  });
-  return row;
-}
+/** What is a space in a cell. */
+const BREAKS = /[ \t\r\n\f]+/g;
 
 /** What each column says, by its id. */
 const TEXTS: Readonly<Record<string, (device: Row) => string>> = {
@@ -307,14 +344,12 @@ function wayBetween(from: MouseEvent, to: MouseEvent): number {
   return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY);
 }
 
-/** The place of the row that a press opens; -1 where none is, what is there is not the row's, or it selects. */
+/** The place of the row that a press opens; a negative one over the rows, where what is there is not the row's, or it selects. */
 function placeAt(shown: HTMLElement, event: MouseEvent): number {
   const { clientX: x, clientY: y, button } = event;
   const whole = shown.querySelector('[role="grid"]')?.getBoundingClientRect();
   const { left = 0, right = 0, bottom = 0 } = whole ?? {};
   if (button !== 0 || isModified(event) || x < left + BOX || x > right - ROW_MENU || y > bottom) return -1;
-  return [...shown.querySelectorAll('[data-index]')].findIndex((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return y >= top && y < bottom;
-  });
+  const { top = y } = shown.querySelector('[data-rows]')?.getBoundingClientRect() ?? {};
+  return Math.floor((y - top) / ROW_HEIGHT);
 }

@@ -93,26 +93,43 @@ async function draw({
 
 const listOf = (data: readonly unknown[]) => ({ data, totalElements: data.length });
 
-const cellsOf = (row: Element | undefined) => [...(row?.children ?? [])].slice(1, -1);
+/** The columns between that of the boxes and that of the menus. */
+const columnsIn = (shown: Element | null) =>
+  [...(shown?.querySelector('[data-rows]')?.children ?? [])].slice(1, -1);
 
 describe('The list that is drawn before the program', () => {
   it.each([PUMP, GATEWAY])(
     'says of a device what the table will say, and as text ($name)',
     async (device) => {
       const shown = await draw({ list: listOf([device, device]) });
-      const rows = shown?.querySelectorAll('[data-index]') ?? [];
-      expect(rows).toHaveLength(2);
       const columns = columnsOf(deviceKind, OWN, 'TENANT_ADMIN');
-      const cells = cellsOf(rows[0]);
-      expect(cells).toHaveLength(columns.length);
+      const drawn = columnsIn(shown);
+      expect(drawn).toHaveLength(columns.length);
       columns.forEach(({ id, text }, place) => {
         if (id === 'gateway' || id === 'public') {
-          expect(cells[place]?.querySelector('path') !== null, id).toBe(text(device) === 'Yes');
-        } else expect(cells[place]?.textContent, id).toBe(text(device));
+          expect(drawn[place]?.querySelectorAll('path'), id).toHaveLength(text(device) === 'Yes' ? 2 : 0);
+        } else if (id !== 'activity') {
+          expect(drawn[place]?.textContent, id).toBe(`${text(device)}\n${text(device)}`);
+        }
       });
       expect(shown?.querySelector('b')).toBeNull();
     },
   );
+
+  it('has a box, a line of each text, and a menu for every row', async () => {
+    const broken = { ...PUMP, name: 'Pump\r\n of \t two  lines', label: '' };
+    const shown = await draw({ list: listOf([PUMP, broken, GATEWAY]) });
+    const [boxes, ...others] = shown?.querySelector('[data-rows]')?.children ?? [];
+    expect(boxes?.querySelectorAll('input[type="checkbox"]')).toHaveLength(3);
+    const lines = others.flatMap((column) => column.textContent?.split('\n') ?? []).filter(Boolean);
+    expect(lines).toContain('Pump of two lines');
+    expect(others.at(-1)?.textContent).toBe('⋮\n⋮\n⋮');
+    const texts = others.filter((column) => column.matches('[data-lines]'));
+    expect(texts.map(({ textContent }) => textContent?.split('\n').length)).toEqual([3, 3, 3, 3, 3]);
+    // The only one with marks is the third.
+    const marks = [...(shown?.querySelectorAll<HTMLElement>('[data-marks] > [role="gridcell"]') ?? [])];
+    expect(marks.map(({ style }) => style.gridRow)).toEqual(['3', '3']);
+  });
 
   it('has its looks at once', async () => {
     expect(await draw({ list: listOf([]) })).toBeNull();
@@ -125,9 +142,8 @@ describe('The list that is drawn before the program', () => {
     const shown = await draw({ list: { data: [PUMP], totalElements: 1000 } });
     const heads = [...(shown?.querySelectorAll('[role="columnheader"]') ?? [])];
     expect(heads.map(({ textContent }) => textContent).join()).toContain('Device profile');
-    expect(
-      shown?.querySelector<HTMLElement>('[data-index]')?.parentElement?.parentElement?.style.height,
-    ).toBe('36000px');
+    const track = shown?.querySelector('[data-rows]')?.parentElement?.parentElement;
+    expect(track?.style.height).toBe('36000px');
     expect(shown?.ariaHidden).toBe('true');
     expect(shown?.inert).toBe(true);
   });
@@ -248,11 +264,11 @@ describe('The list that is drawn before the program', () => {
 
   it('goes to the address of a row that is pressed', async () => {
     const shown = await draw();
-    const row = shown?.querySelector('[data-index]');
+    const rows = shown?.querySelector('[data-rows]');
     const grid = shown?.querySelector('[role="grid"]');
-    if (!row || !grid) throw new Error('There is no row');
+    if (!rows || !grid) throw new Error('There are no rows');
     vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 100, 1216, 600));
-    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 136, 1216, 36));
+    vi.spyOn(rows, 'getBoundingClientRect').mockReturnValue(new DOMRect(150, 136, 1216, 36));
     const press = (clientX: number, clientY: number, modified: MouseEventInit = {}) =>
       document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY, ...modified }));
     press(400, 150, { ctrlKey: true });
@@ -260,6 +276,7 @@ describe('The list that is drawn before the program', () => {
     press(160, 150);
     press(1360, 150);
     press(400, 110);
+    press(400, 172);
     document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: 340, clientY: 150 }));
     press(400, 150);
     expect(location.pathname).toBe('/devices');
