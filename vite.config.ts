@@ -353,7 +353,10 @@ function earlySignIn(): Plugin {
           '/login',
           'sign-in-markup.tsx',
           (module: { signInMarkup: typeof signInMarkup }, language) =>
-            module.signInMarkup(language, textPartsOf(language)['sign-in']),
+            module.signInMarkup(language, {
+              [FALLBACK_LANGUAGE]: textsOf(FALLBACK_LANGUAGE),
+              [language]: textsOf(language),
+            }),
         );
         return page.replace('<body>', `$&${templates.map(([, template]) => template).join('')}`);
       },

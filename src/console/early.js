@@ -260,11 +260,18 @@
     const { content } = Object.assign(document.createElement('template'), { innerHTML: markupOf(text) });
     Object.assign(document.documentElement, { lang, dir });
     document.documentElement.dataset.density = localStorage.getItem('TB-density') ?? '';
-    // What is said where the program cannot be had comes last, and stands beside what the program draws.
-    const notLoaded = content.lastElementChild;
+    // What is said of a program that cannot be had, or is long in coming, comes last, and stands beside what it draws.
+    const [notLoaded, slow] = [...content.children].slice(-2);
     notLoaded.remove();
+    slow.remove();
     root.append(content);
     const name = root.querySelector('[name="username"]');
+    let patience;
+    const waitNoMore = () => {
+      clearTimeout(patience);
+      patience = undefined;
+      slow.remove();
+    };
     // All that was typed stays where the program cannot be had. The page comes anew where that helps: when it names a
     // program that is no longer there, or the browser does not ask a second time for what failed.
     const mend = async () => {
@@ -279,6 +286,7 @@
       } catch (error) {
         console.warn(error);
       }
+      waitNoMore();
       document.body.append(notLoaded);
     };
     if (chosen) root.querySelector('select[name="theme"]').value = chosen;
@@ -293,12 +301,39 @@
           if (event.type === 'submit') {
             event.preventDefault();
             notLoaded.remove();
+            // A request that nobody answers does not fail. To begin again would cost the password.
+            patience ??= setTimeout(() => document.body.append(slow), 15000);
             // Without the program nobody would ever answer.
             if (begun) begun.catch(() => import(program)).catch(mend);
           }
           // Of what is typed and chosen the last holds; each press counts, and most buttons have no name.
           missed.set(event.type === 'click' ? event : event.type + event.target.name, event);
         };
+    // Where its texts could not be had, the page is drawn anew, with empty fields, the first of which has the focus.
+    // Before anything is done there, they get what was typed: also what is being typed right now, of which nobody tells,
+    // as the library draws before it passes that on.
+    let fields = [...root.querySelectorAll('[name]')];
+    let focused = document.activeElement;
+    // Ahead of the library, which keeps this to itself until it has drawn.
+    const noteFocus = ({ target }) => {
+      if (fields.includes(target)) focused = target;
+    };
+    root.addEventListener('focusin', noteFocus, true);
+    const carryOver = () => {
+      fields = fields.map((field) => {
+        const now = field.isConnected ? field : root.querySelector(`[name="${field.name}"]`);
+        if (!now || now === field) return field;
+        if (now.value !== field.value) {
+          // As a person does, of which the library is told.
+          Reflect.set(Object.getPrototypeOf(now), 'value', field.value, now);
+          for (const type of ['input', 'change']) now.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+        if (field === focused) now.focus();
+        return now;
+      });
+    };
+    const redrawn = new MutationObserver(carryOver);
+    redrawn.observe(root, { childList: true });
     if (typed !== undefined) {
       name.value = typed;
       // Only this is missing; what is typed on would else stand behind the name, for all to read.
@@ -309,14 +344,14 @@
     document.addEventListener('started', () => {
       const done = () => notLoaded.remove();
       if (typed === undefined) done();
+      waitNoMore();
+      carryOver();
+      redrawn.disconnect();
+      root.removeEventListener('focusin', noteFocus, true);
       root.oninput = root.onchange = root.onclick = root.onsubmit = null;
       for (const { type, target } of missed.values()) {
-        // Where its texts could not be had, the page was drawn anew: what was typed goes into the new field.
-        const field = target.isConnected ? target : root.querySelector(`[name="${target.name}"]`);
-        if (field !== target && field)
-          Reflect.set(Object.getPrototypeOf(field), 'value', target.value, field);
-        if (type === 'submit' && field) field.requestSubmit();
-        else field?.dispatchEvent(new Event(type, { bubbles: true }));
+        if (type === 'submit') root.querySelector('form')?.requestSubmit();
+        else if (target.isConnected) target.dispatchEvent(new Event(type, { bubbles: true }));
       }
       missed.clear();
       // Else nothing would say why the password is gone.

@@ -11,9 +11,8 @@ await SignInRoutes.preload();
 /**
  * The sign-in page of a language, as the program would draw it, in an element that browsers do not read into: who is
  * signed in, or reads another language, would wait for what they never see. After it comes what is said where the
- * program cannot be had. Runs in the build, where `location` has to be
- * the address of the page.
- * @param texts those of the sign-in pages by language, as the file of this part has them
+ * program cannot be had, or is long in coming. Runs in the build, where `location` has to be the address of the page.
+ * @param texts by language: also those that the program has no use for on that page
  */
 export async function signInMarkup(language: string, texts: object): Promise<string> {
   await startI18nWith(language, texts);

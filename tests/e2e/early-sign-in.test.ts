@@ -65,6 +65,70 @@ describe('the sign-in page before the program has come', () => {
     await expect.poll(() => app.page.locator('input[name="username"]').inputValue()).toBe(username);
   });
 
+  story('signs in by what was typed and sent also where its texts cannot be had', async ({ openApp }) => {
+    const app = await openApp({ language: 'zh_CN' });
+    app.expectConsoleError(/status of 502|answered 502|^No text for /);
+    await app.page.route('**/locale/sign-in-zh_CN.json', (route) => route.fulfill({ status: 502, body: '' }));
+    const letProgramCome = await openWithoutProgram(app, '/login');
+    await app.page.getByLabel('用户名（邮箱）').fill(username);
+    await app.page.getByLabel('密码', { exact: true }).fill(password);
+    await app.press('enter');
+    const signedIn = app.page.waitForResponse('**/api/auth/login');
+    letProgramCome();
+    expect((await signedIn).status()).toBe(200);
+  });
+
+  story('keeps also what is typed as it is drawn anew', async ({ openApp }) => {
+    const app = await openApp({ language: 'zh_CN' });
+    app.expectConsoleError(/status of 502|answered 502|^No text for /);
+    await app.page.route('**/locale/*', (route) => route.fulfill({ status: 502, body: '' }));
+    // What the library listens to first is on its page before it has drawn anything.
+    await app.page.addInitScript(() => {
+      const { addEventListener } = EventTarget.prototype;
+      EventTarget.prototype.addEventListener = function (...listening) {
+        addEventListener.apply(this, listening);
+        if (!(this instanceof Element && this.id === 'root' && listening[0] === 'keydown')) return;
+        EventTarget.prototype.addEventListener = addEventListener;
+        queueMicrotask(() => {
+          const field = document.querySelector<HTMLInputElement>('input[name="password"]');
+          if (!field) return;
+          field.value = 'secret';
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        });
+      };
+    });
+    const letProgramCome = await openWithoutProgram(app, '/login');
+    await app.page.getByLabel('用户名（邮箱）').fill(username);
+    await app.press('tab');
+    letProgramCome();
+    await hasStarted(app);
+    await app.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await focusedName(app)).toBe('password');
+    await app.type('!');
+    const typed = (name: string) => app.page.locator(`input[name="${name}"]`).inputValue();
+    expect([await typed('username'), await typed('password')]).toEqual([username, 'secret!']);
+  });
+
+  story('says so where the program is long in coming, and signs in once it has', async ({ app }) => {
+    await app.page.clock.install();
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    await expect.poll(() => focusedName(app)).toBe('username');
+    await app.type(username);
+    await app.press('tab');
+    await app.type(password);
+    await app.press('enter');
+    const told = app.page.getByRole('alert').filter({ hasText: 'The console takes long to load' });
+    await app.page.clock.runFor('00:05');
+    expect(await told.count()).toBe(0);
+    await app.page.clock.runFor('00:15');
+    await told.waitFor();
+    await app.expectAccessible('sign-in whose program is long in coming');
+    await app.picture('sign-in long in coming');
+    letProgramCome();
+    await app.table('Devices').expectFilled();
+    expect(await told.count()).toBe(0);
+  });
+
   story('says what is wrong next to it, also of what was sent before', async ({ app }) => {
     const letProgramCome = await openWithoutProgram(app, '/login');
     await app.page.getByLabel('Username (email)').fill('tenant');

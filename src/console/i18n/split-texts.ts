@@ -27,10 +27,11 @@ const LATE_COMMAND_KEY =
   /^(?:entity\.(?:assign(?!ed-customers)|unassign|make-|made-|making-|set-|setting-|chang|unchanged|undo-(?!add)|giving-|putting-|id-copied|deleting|manage-|customers-|attributes-|not-assigned$|list-beside|customer-gone|p\w+-already|public-not-)|table\.(?:column-now-|columns-now-|copied|copy-cell|move-column|widen-|narrow-|pin-column|reset-|toggle-column|density|select-next|(?:first|last|next|previous)-row$|page-(?:down|up)$|extend-|column-(?:left|right)$|sort(?:-|$)|(?:toggle-selection|peek|row-menu|no-column)$|no-row-range|no-such-rows|too-many-rows|export-|exported|exporting)|tenant\.(?:key|access-key|public-key|show-keys|no-keys|copy-|renew-)|device\.(?:claim|offer|giv|undo-|manage-|view-credentials|credentials|signs-in-with$|access-token$|certificate|mqtt-|client-|user-name|password$|copy-part$|part-copied$|token-copied|no-access-token|copy-token|connect)|transfer\.|shell\.nothing-|navigation\.(?:path|no-page)$|(?:theme|language)\.set$|pane\.|commands\.(?:target-type$|for-people$|(?:attributes|series|relations)-count|undo-last|repeat-last|copy-last|copied-line|nothing-to-)|details\.(?:copy-body|body-copied|enter-list$))/;
 /**
  * They stand in the source of the sign-in pages, but few follow a letter or another link there, and whoever does waits for
- * them; so does what else asks for a new password. The length of one is told where they are not.
+ * them; so does what else asks for a new password. The length of one is told where they are not. What is said while the
+ * program does not come, the build has written into the page.
  */
 const LETTER_KEY =
-  /^(?:password-rule\.(?!length$)|session\.switch(?:-|$)|login\.(?:create-password|expired-password|password-again|password-link-sent|request-password-reset|reset-password|link-|public-link-refused|resend-|no-mail$))/;
+  /^(?:password-rule\.(?!length$)|session\.switch(?:-|$)|login\.(?:create-password|expired-password|password-again|password-link-sent|request-password-reset|reset-password|link-|not-loaded$|slow$|public-link-refused|resend-|no-mail$))/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;

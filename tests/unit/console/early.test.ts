@@ -22,7 +22,7 @@ function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
   const { window } = new JSDOM(
     `<link rel="icon" href="/logo.svg">
       <script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
-      <script type="text/html" data-sign-in="zh_CN"><form><input name="username"><input name="password"><select name="theme"></select></form><p role="alert">Not loaded</p></script>
+      <script type="text/html" data-sign-in="zh_CN"><form><input name="username"><input name="password"><select name="theme"></select></form><p role="alert">Not loaded</p><p role="alert">Slow</p></script>
       <div id="root"></div>`,
     {
       url: 'http://console/login',
@@ -102,10 +102,16 @@ describe('Who sends the form where the program cannot be had', () => {
     document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
   /** Sends what is typed; of what the browser asks for after that, these can be had. */
-  async function send(answers: Readonly<Record<string, string>>, state: unknown = null) {
+  async function send(
+    answers: Readonly<Record<string, string>> | 'nobody answers',
+    state: unknown = null,
+  ): Promise<DOMWindow> {
     const { window } = await pageBefore((page) => {
       page.history.replaceState(state, '');
+      // Those of the test, which it may have in its hand.
+      Object.assign(page, { setTimeout, clearTimeout, requestAnimationFrame: setTimeout });
       const fetch = async (asked: string) => {
+        if (answers === 'nobody answers') return new Promise(() => undefined);
         const text = answers[new URL(asked, page.location.href).pathname];
         return { ok: text !== undefined, text: async () => text };
       };
@@ -162,12 +168,106 @@ describe('Who sends the form where the program cannot be had', () => {
     expect(said(window)).toBeUndefined();
   });
 
+  it('and nobody answers, is told so after a while until the program comes, and signs in then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const window = await send('nobody answers');
+      await vi.advanceTimersByTimeAsync(9000);
+      expect(said(window)).toBeUndefined();
+      // To be impatient helps nobody, and puts off nothing.
+      window.document.querySelector('form')?.dispatchEvent(new window.Event('submit', { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(9000);
+      expect(said(window)).toBe('Slow');
+      for (const name of ['username', 'password']) expect(field(window, name)?.value).toBe(`my ${name}`);
+      const signIn = vi.spyOn(window.HTMLFormElement.prototype, 'requestSubmit').mockReturnValue();
+      window.document.dispatchEvent(new window.Event('started'));
+      expect(said(window)).toBeUndefined();
+      expect(signIn).toHaveBeenCalledOnce();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(said(window)).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('and nothing can be had, is not told later that the program is long in coming', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const window = await send({});
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(said(window)).toBe('Not loaded');
+      expect(window.document.querySelectorAll('[role="alert"]')).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('and that in a page that came anew for it, keeps what was typed', async () => {
     const answers = { '/login': 'data-program="/assets/boot.js"', '/assets/boot.js': '' };
     const window = await send(answers, { typed: 'my name', before: null });
     await vi.waitFor(() => expect(said(window)).toBe('Not loaded'));
     expect(field(window, 'password')?.value).toBe('my password');
     expect(window.history.state).toBeNull();
+  });
+});
+
+describe('Where the program draws the page anew', () => {
+  /** A page that is being filled in, and what the program puts in the place of its fields. */
+  async function filledIn() {
+    const { window } = await pageBefore(() => undefined);
+    const root = window.document.getElementById('root');
+    const fieldOf = (name: string) => root?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    return {
+      window,
+      field: fieldOf,
+      drawAnew: () => {
+        if (!root) return;
+        root.innerHTML =
+          '<form><input name="username"><input name="password"><button name="other"></button></form>';
+        fieldOf('username')?.focus();
+      },
+      start: () => window.document.dispatchEvent(new window.Event('started')),
+    };
+  }
+
+  it('its fields have what was typed before a key is pressed in them, and the one that had the focus has it', async () => {
+    const { window, field, drawAnew, start } = await filledIn();
+    // The library draws before anybody else hears of what is typed then, and keeps the focus to itself.
+    const input = field('password');
+    window.document
+      .getElementById('root')
+      ?.addEventListener('focusin', (event) => event.stopPropagation(), { capture: true, once: true });
+    input?.focus();
+    if (input) input.value = 'secr';
+    drawAnew();
+    const told = vi.fn();
+    field('password')?.addEventListener('input', told);
+    await vi.waitFor(() => expect(field('password')?.value).toBe('secr'));
+    expect(told).toHaveBeenCalledOnce();
+    expect(window.document.activeElement).toBe(field('password'));
+    // Who types on does so in the new field, which is not overwritten.
+    const typedOn = field('password');
+    if (typedOn) typedOn.value = 'secret';
+    start();
+    expect(field('password')?.value).toBe('secret');
+  });
+
+  it('and begins at once, it has what was typed by then, and signs in by it', async () => {
+    const { window, field, drawAnew, start } = await filledIn();
+    for (const name of ['username', 'password']) {
+      const input = field(name);
+      if (input) input.value = `my ${name}`;
+    }
+    window.document
+      .querySelector('form')
+      ?.dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true }));
+    const sent: unknown[] = [];
+    window.HTMLFormElement.prototype.requestSubmit = function () {
+      sent.push(...[...new window.FormData(this).values()]);
+    };
+    drawAnew();
+    start();
+    expect(sent).toEqual(['my username', 'my password']);
   });
 });
 

@@ -120,6 +120,7 @@ function LanguageChoice() {
   };
   return (
     <select
+      name="language"
       aria-label={t('language.language')}
       value={currentLanguage()}
       onChange={(event) => change(event.target.value)}
