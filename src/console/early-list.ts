@@ -49,6 +49,8 @@ const LINES = `#early-list [data-rows]{position:absolute;inset:0 0 auto;display:
 #early-list [data-marks]{display:grid;grid-auto-rows:${ROW_HEIGHT}px;align-content:start;align-items:center}`;
 /** Of the menu beside the page, pixels. */
 const MENU_WIDTH = 150;
+/** What a cell shows as one space. */
+const SPACES = /[ \t\r\n\f]+/g;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
 const MOST_TREMOR = 4;
 /** Keys that the program has something for, besides those that type: with others the browser has to do. */
@@ -179,11 +181,10 @@ function columnOf({ id, cell }: BlankColumn, rows: readonly Row[]): HTMLElement 
   if (!id) return endsOf(cell, rows.length);
   const says = TEXTS[id];
   // Whatever a row says is a text: nothing of it becomes markup, nor a line of its own.
-  if (says)
-    return linesIn(
-      cell,
-      rows.map((device) => says(device).replaceAll(BREAKS, ' ')),
-    );
+  if (says) {
+    const lines = rows.map((device) => says(device).replaceAll(SPACES, ' '));
+    return linesIn(cell, lines);
+  }
   const column = document.createElement('div');
   column.dataset.marks = '';
   rows.forEach((device, place) => {
@@ -198,15 +199,14 @@ function columnOf({ id, cell }: BlankColumn, rows: readonly Row[]): HTMLElement 
 /** The boxes at the starts of so many rows, or the menus at their ends. */
 function endsOf(cell: HTMLElement, count: number): HTMLElement {
   const end = cell.firstElementChild as HTMLElement;
-  const all = Array.from({ length: count }, () => end);
   const text = end.textContent;
-  cell.dataset[text ? 'ends' : 'marks'] = '';
-  if (text)
-    linesIn(
-      end,
-      all.map(() => text),
-    );
-  else cell.append(...all.slice(1).map(() => end.cloneNode(true)));
+  if (text) {
+    linesIn(end, Array<string>(count).fill(text));
+    cell.dataset.ends = '';
+  } else {
+    for (let more = 1; more < count; more++) cell.append(end.cloneNode(true));
+    cell.dataset.marks = '';
+  }
   return cell;
 }
 
@@ -224,9 +224,6 @@ function elementOf([tag, attributes, children]: Tree): Element {
   element.append(...children.map((child) => (typeof child === 'string' ? child : elementOf(child))));
   return element;
 }
-
-/** What is a space in a cell. */
-const BREAKS = /[ \t\r\n\f]+/g;
 
 /** What each column says, by its id. */
 const TEXTS: Readonly<Record<string, (device: Row) => string>> = {
