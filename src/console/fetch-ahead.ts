@@ -1,6 +1,6 @@
 import { loadClient } from './api/client.ts';
 import { preloadDetailsTabs } from './entities/details/details-tabs.ts';
-import { EntityDetails } from './entities/page/details-on-demand.ts';
+import { EntityDetails } from './entities/page/details-on-demand.tsx';
 import { lateCommandsAhead } from './frame/late-commands.ts';
 import { isOpenTo } from './frame/screen.ts';
 import { screens } from './frame/screens.ts';

@@ -284,6 +284,29 @@ describe('the buttons over a list', () => {
 
 describe('what narrows a list in details', () => {
   story(
+    'is as high on a phone as a thumb needs, and leaves no more room empty',
+    async ({ app, platform }) => {
+      const { id } = await platform.createDevice('Touched lists');
+      await app.signIn('tenant');
+      await app.page.setViewportSize({ width: 420, height: 800 });
+      for (const tab of ['alarms', 'events', 'relations', 'attributes']) {
+        await app.open(`/devices/${id}?tab=${tab}`);
+        const panel = app.page.getByRole('tabpanel');
+        if (tab === 'alarms' || tab === 'events')
+          await panel.getByRole('button', { name: /Last day/ }).waitFor();
+        const narrowing = panel.locator('select, label, [name="window"]');
+        await narrowing.first().waitFor();
+        const sizes = await narrowing.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ height, bottom }) => ({ height, bottom })),
+        );
+        expect(new Set(sizes.map(({ height }) => height)), tab).toEqual(new Set([44]));
+        const { y = 0 } = (await panel.getByRole('grid').boundingBox()) ?? {};
+        expect(y - (sizes[0]?.bottom ?? 0), tab).toBe(9);
+      }
+    },
+  );
+
+  story(
     'leaves the list where it is on a phone, though the button of its time comes late',
     async ({ app, platform }) => {
       const { id } = await platform.createDevice('Narrowed lists');

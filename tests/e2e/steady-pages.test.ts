@@ -34,6 +34,39 @@ describe('what comes late moves nothing that is read already:', () => {
     expect(await placeOf(tabs)).toEqual(before);
   });
 
+  story('details that are opened by their address', async ({ app, platform }) => {
+    const { id } = await platform.createDevice('Steady list');
+    await app.page.setViewportSize({ width: 1300, height: 800 });
+    const letCome = await hold(app, '**/{entity-details,late-commands}-*.js');
+    await app.signIn('tenant', `/devices/${id}?search=Steady%20list`);
+    await app.table('Devices').expectRows(['Steady list']);
+    const last = app.page.getByRole('button', { name: 'Refresh' }).first();
+    const profile = app.page.getByRole('columnheader', { name: 'Device profile' });
+    const before = [await placeOf(last), await placeOf(profile)];
+    const tabs = app.page.getByRole('tablist', { name: 'Details tabs' });
+    expect(await tabs.count()).toBe(0);
+    letCome();
+    await tabs.waitFor();
+    expect([await placeOf(last), await placeOf(profile)]).toEqual(before);
+  });
+
+  story("the button of a list's time", async ({ app, platform }) => {
+    const { id } = await platform.createDevice('Steady time');
+    await app.signIn('tenant');
+    await app.page.setViewportSize({ width: 1300, height: 800 });
+    await app.page.addInitScript(noteMovedSelects);
+    for (const [window, text] of [
+      ['', 'Last day'],
+      ['&window=1764300000000-1764400000000', 'From 2025'],
+    ] as const) {
+      await app.open(`/devices/${id}?tab=alarms${window}`);
+      await app.page.getByRole('button', { name: text }).waitFor();
+      await app.expectAccessible(`alarms of ${text}`);
+      const moved = await app.page.evaluate(() => document.documentElement.dataset.moved ?? '');
+      expect(moved, text).toBe('');
+    }
+  });
+
   story('the entity of details, on a phone', async ({ app, platform }) => {
     const { id } = await platform.createDevice('Steady bar');
     await app.signIn('tenant');
@@ -71,3 +104,17 @@ describe('what comes late moves nothing that is read already:', () => {
     expect(await placeOf(kind)).toEqual(before);
   });
 });
+
+/** Has the page note by how much what something is chosen by moves sideways while nobody has done anything. */
+function noteMovedSelects(): void {
+  new PerformanceObserver((shifts) => {
+    for (const { sources } of shifts.getEntries() as (PerformanceEntry & {
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    })[]) {
+      for (const { node, previousRect, currentRect } of sources) {
+        if (node instanceof HTMLSelectElement && previousRect.left !== currentRect.left)
+          document.documentElement.dataset.moved = `${previousRect.left} to ${currentRect.left}`;
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

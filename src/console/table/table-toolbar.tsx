@@ -67,11 +67,11 @@ export function TableToolbar(props: TableToolbarProps) {
   const { room, iconOnly, stacked, phone = false } = layoutOf(width, selecting, props.search !== null);
   const small = useSmallWindow();
   const brief = small || (width > 0 && width < LEAST_FOR_FILTERS);
-  // Where there is little room, what finds rows has a line of its own below: as high as it is once all of it has come.
+  // Where there is little room, what finds rows has a line of its own below.
   const finder = (
     <div
       key="finder"
-      className={`flex min-w-0 items-center gap-2 empty:hidden ${stacked ? 'min-h-(--control) basis-full' : 'ms-auto flex-1 justify-end'}`}
+      className={`flex min-w-0 items-center gap-2 empty:hidden ${stacked ? 'basis-full' : 'ms-auto flex-1 justify-end'}`}
     >
       {props.search}
       {props.filters}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A component whose code is fetched apart; nothing is drawn until it is there. */
+/** A component whose code is fetched apart. */
 export interface Loadable<Props> {
   (props: Props): ReactNode;
   /** Fetches the code ahead, so that it is drawn at once; rejects when it cannot be had. */
@@ -10,11 +10,14 @@ export interface Loadable<Props> {
 }
 
 /**
- * Makes a component of code that is fetched when it is first drawn, or ahead by `preload`. A failure is thrown where
- * it is drawn, for the error boundary around it. React's own `lazy` would hold back for 300 ms what replaces a
- * fallback, also when the code came at once.
+ * Makes a component of code that is fetched when it is first drawn, or ahead by `preload`; nothing is drawn until it is
+ * there, or what keeps its room. A failure is thrown where it is drawn, for the error boundary around it. React's own
+ * `lazy` would hold back for 300 ms what replaces a fallback, also when the code came at once.
  */
-export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
+export function loadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Room?: ComponentType,
+): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -62,7 +65,8 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     // Effects of what it draws have run before.
     useEffect(() => (Drawn ? enter() : undefined), [Drawn]);
     if (failure) throw failure.error;
-    return Drawn ? <Drawn {...props} /> : null;
+    if (Drawn) return <Drawn {...props} />;
+    return Room ? <Room /> : null;
   }
   LoadableComponent.preload = async () => {
     await fetchOnce();

@@ -5,7 +5,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { runCommand } from '../../../src/console/commands/run-command.ts';
 import { detailsTabsFor, preloadDetailsTabs } from '../../../src/console/entities/details/details-tabs.ts';
 import { kinds } from '../../../src/console/entities/kinds.tsx';
-import { EntityDetails } from '../../../src/console/entities/page/details-on-demand.ts';
+import { EntityDetails } from '../../../src/console/entities/page/details-on-demand.tsx';
 import { screenAt } from '../../../src/console/frame/screens.ts';
 import { currentPath, navigate } from '../../../src/console/ui/navigation.ts';
 import { eachOnAPageThatFollows } from './beneath/beneath-pages.ts';

@@ -36,7 +36,7 @@ export function ChoiceFilter<V extends string>({
       {shown.map((option) => (
         <label
           key={option.value}
-          className="cursor-pointer rounded-control border border-line px-2.5 py-1 text-[13px] text-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2"
+          className="inline-flex min-h-(--control) cursor-pointer items-center rounded-control border border-line px-2.5 text-[13px] text-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2"
         >
           <input
             type="radio"

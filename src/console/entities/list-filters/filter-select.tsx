@@ -18,7 +18,7 @@ export function FilterSelect({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="h-8 min-w-0 max-w-56 rounded-control border border-line bg-surface px-2 text-[13px] text-ink"
+      className="h-(--control) min-w-0 max-w-56 rounded-control border border-line bg-surface px-2 text-[13px] text-ink"
     >
       {children}
     </select>

@@ -24,13 +24,16 @@ export function WindowFilter({ list: { command } }: { list: WindowedList }) {
   const t = useTranslate();
   const window = useListWindow();
   return (
-    <TimeWindowField
-      bare
-      use={USE}
-      label={t('timewindow.time-window')}
-      name="window"
-      value={storedOf(window)}
-      onChange={(value) => void runCommand(command, { window: value }, { source: 'toolbar' })}
-    />
+    // There is room for the button until it comes: for that of the last day, or of a period.
+    <div className={`min-h-(--control) min-w-28 ${'lastMs' in window ? '' : 'w-96'}`}>
+      <TimeWindowField
+        bare
+        use={USE}
+        label={t('timewindow.time-window')}
+        name="window"
+        value={storedOf(window)}
+        onChange={(value) => void runCommand(command, { window: value }, { source: 'toolbar' })}
+      />
+    </div>
   );
 }

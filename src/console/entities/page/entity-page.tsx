@@ -14,7 +14,7 @@ import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { pluralOf, textOf } from '../kind/entity-noun.ts';
 import { entityPath, listAddress, listPath, openIdOf, placeOf } from '../kind/list-places.ts';
 import { columnsOf, NEWEST_FIRST } from './columns-of.ts';
-import { EntityDetails } from './details-on-demand.ts';
+import { EntityDetails } from './details-on-demand.tsx';
 import { FilterButton } from './filter-button.tsx';
 
 const NO_FILTERS: NonNullable<EntityKind['filters']> = [];

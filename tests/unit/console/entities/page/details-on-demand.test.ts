@@ -8,7 +8,7 @@ vi.mock('../../../../../src/console/i18n/i18n.ts', async (original) => ({
 }));
 
 test('details wait for the texts of the fields that they name things by', async () => {
-  const { EntityDetails } = await import('../../../../../src/console/entities/page/details-on-demand.ts');
+  const { EntityDetails } = await import('../../../../../src/console/entities/page/details-on-demand.tsx');
   const there = vi.fn();
   const coming = EntityDetails.preload().then(there);
   // The code itself is there.
