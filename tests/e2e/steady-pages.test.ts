@@ -54,7 +54,7 @@ describe('what comes late moves nothing that is read already:', () => {
     const { id } = await platform.createDevice('Steady time');
     await app.signIn('tenant');
     await app.page.setViewportSize({ width: 1300, height: 800 });
-    await app.page.addInitScript(noteMovedSelects);
+    await app.page.addInitScript(noteMoved, 'select');
     for (const [window, text] of [
       ['', 'Last day'],
       ['&window=1764300000000-1764400000000', 'From 2025'],
@@ -62,8 +62,27 @@ describe('what comes late moves nothing that is read already:', () => {
       await app.open(`/devices/${id}?tab=alarms${window}`);
       await app.page.getByRole('button', { name: text }).waitFor();
       await app.expectAccessible(`alarms of ${text}`);
-      const moved = await app.page.evaluate(() => document.documentElement.dataset.moved ?? '');
-      expect(moved, text).toBe('');
+      expect(await movedIn(app), text).toBe('');
+    }
+  });
+
+  story('the texts of cards', async ({ app }) => {
+    await app.signIn('tenant');
+    await app.page.setViewportSize({ width: 420, height: 800 });
+    await app.page.addInitScript(noteMoved, '[role="row"] > *');
+    for (const [path, asked, list] of [
+      ['/auditLogs', '**/api/audit/logs?*', 'Audit log'],
+      ['/alarms', '**/api/alarmsQuery/find', 'Alarms'],
+      ['/devices', '**/api/tenant/deviceInfos?*', 'Devices'],
+    ] as const) {
+      const letCome = await hold(app, asked);
+      await app.page.goto(path);
+      await app.page.locator('[role="row"][data-loading]').first().waitFor();
+      await app.picture(`cards that come: ${list}`);
+      letCome();
+      await app.table(list).expectFilled();
+      await app.expectAccessible(`cards: ${list}`);
+      expect(await movedIn(app), list).toBe('');
     }
   });
 
@@ -105,16 +124,19 @@ describe('what comes late moves nothing that is read already:', () => {
   });
 });
 
-/** Has the page note by how much what something is chosen by moves sideways while nobody has done anything. */
-function noteMovedSelects(): void {
+/** Has the page note by how much what a selector finds moves while nobody has done anything. */
+function noteMoved(selector: string): void {
   new PerformanceObserver((shifts) => {
     for (const { sources } of shifts.getEntries() as (PerformanceEntry & {
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     })[]) {
-      for (const { node, previousRect, currentRect } of sources) {
-        if (node instanceof HTMLSelectElement && previousRect.left !== currentRect.left)
-          document.documentElement.dataset.moved = `${previousRect.left} to ${currentRect.left}`;
+      for (const { node, previousRect: before, currentRect: after } of sources) {
+        const isOne = node instanceof Element && node.matches(selector);
+        if (isOne && (before.left !== after.left || before.top !== after.top))
+          document.documentElement.dataset.moved = `${before.left}, ${before.top} to ${after.left}, ${after.top}`;
       }
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
+
+const movedIn = ({ page }: ConsoleApp) => page.evaluate(() => document.documentElement.dataset.moved ?? '');

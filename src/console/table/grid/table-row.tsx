@@ -119,7 +119,9 @@ const CARD_NAME_AT = {
   plain: 'group-data-cards/grid:col-start-1',
 } as const;
 const CARD_FACT =
-  'group-data-cards/grid:self-start group-data-cards/grid:row-start-2 group-data-cards/grid:text-muted group-data-cards/grid:text-xs';
+  'group-data-cards/grid:self-start group-data-cards/grid:row-start-2 group-data-cards/grid:text-muted group-data-cards/grid:text-xs group-data-cards/grid:group-data-loading/row:before:w-40';
+/** Where it stands depends on the fact before it, and so it has no bar while that loads. */
+const LAST_FACT = 'group-data-cards/grid:group-data-loading/row:invisible';
 
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   const { elementId, row, failed, columns, pinned, naming, current, live, selected, texts } = props;
@@ -170,7 +172,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             role={column.id === naming && row !== undefined ? 'rowheader' : 'gridcell'}
             data-current={column.id === current ? '' : undefined}
             style={pinnedAt(place, pinned)}
-            className={`${CELL} ${column.id === naming ? nameClass : CARD_FACT} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${column.id === current ? CURRENT : ''}`}
+            className={`${CELL} ${column.id === naming ? nameClass : CARD_FACT} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${place > 1 && place === columns.length - 1 ? LAST_FACT : ''} ${column.id === current ? CURRENT : ''}`}
           >
             {row === undefined ? '' : content(column, row, live)}
           </div>
