@@ -39,18 +39,23 @@ const BOX = 40;
 const ROW_MENU = 44;
 /**
  * A browser lays out the texts of a column as the lines of one box in a third of the time that a cell for each takes. They
- * stand where those will: a line that is as high as a row has its letters somewhat lower than one in the middle of it.
+ * stand where those will: a line that is as high as a row has its letters somewhat lower than one in the middle of it. The
+ * borders of the rows lie over the columns, some of which are opaque.
  */
-const LINES = `#early-list [data-rows]{position:absolute;inset:0 0 auto;display:grid;grid-template-columns:var(--row-columns);background:repeating-linear-gradient(var(--surface) 0 ${ROW_HEIGHT - 1}px,var(--line) 0 ${ROW_HEIGHT}px)}
+const LINES = `#early-list [data-rows]{position:absolute;inset:0 0 auto;display:grid;grid-template-columns:var(--row-columns);background:var(--surface)}
 #early-list [data-lines]{display:block;overflow:clip;white-space:pre;line-height:${ROW_HEIGHT}px}
 #early-list [data-rows]>[data-lines]{margin-top:-.42px}
 #early-list [data-ends]{align-items:start;text-align:center}
 #early-list [data-ends]>*{height:auto}
-#early-list [data-marks]{display:grid;grid-auto-rows:${ROW_HEIGHT}px;align-content:start;align-items:center}`;
+#early-list [data-marks]{display:grid;grid-auto-rows:${ROW_HEIGHT}px;align-content:start;align-items:center}
+#early-list [data-borders]{position:absolute;inset:0;z-index:2}
+#early-list [data-borders]>*{height:${ROW_HEIGHT}px;border-bottom:1px solid var(--line)}`;
 /** Of the menu beside the page, pixels. */
 const MENU_WIDTH = 150;
 /** What a cell shows as one space. */
 const SPACES = /[ \t\r\n\f]+/g;
+/** And not at all. */
+const AT_END = /^ | $/g;
 /** How far a pointer may go between the press and the release of a click, pixels; what goes farther selects text. */
 const MOST_TREMOR = 4;
 /** Keys that the program has something for, besides those that type: with others the browser has to do. */
@@ -168,7 +173,7 @@ function shownPage(
   const total = Number(membersOf(answer).totalElements);
   track.style.height = `${Math.min(total * ROW_HEIGHT, MOST_HEIGHT)}px`;
   const fitting = rows.slice(0, Math.ceil((innerHeight - ABOVE) / ROW_HEIGHT));
-  lines.append(...columns.map((column) => columnOf(column, fitting)));
+  lines.append(...columns.map((column) => columnOf(column, fitting)), bordersOf(fitting.length));
   // As the table has it where its columns are wider than it.
   const whole = Number.parseInt(track.parentElement?.style.minWidth ?? '', 10);
   const grid = shown.querySelector<HTMLElement>('[role="grid"]');
@@ -182,7 +187,7 @@ function columnOf({ id, cell }: BlankColumn, rows: readonly Row[]): HTMLElement 
   const says = TEXTS[id];
   // Whatever a row says is a text: nothing of it becomes markup, nor a line of its own.
   if (says) {
-    const lines = rows.map((device) => says(device).replaceAll(SPACES, ' '));
+    const lines = rows.map((device) => says(device).replaceAll(SPACES, ' ').replaceAll(AT_END, ''));
     return linesIn(cell, lines);
   }
   const column = document.createElement('div');
@@ -208,6 +213,13 @@ function endsOf(cell: HTMLElement, count: number): HTMLElement {
     cell.dataset.marks = '';
   }
   return cell;
+}
+
+function bordersOf(count: number): HTMLElement {
+  const borders = document.createElement('div');
+  borders.dataset.borders = '';
+  for (let row = 0; row < count; row++) borders.append(document.createElement('div'));
+  return borders;
 }
 
 function linesIn(box: HTMLElement, lines: readonly string[]): HTMLElement {

@@ -43,6 +43,29 @@ describe('the list of devices before the program has come', () => {
     },
   );
 
+  for (const { name, width, media } of [
+    { name: 'its columns fit', width: 1366, media: {} },
+    { name: 'its columns are wider than the window', width: 1100, media: {} },
+    { name: 'colours are forced', width: 1366, media: { forcedColors: 'active' } },
+  ] as const) {
+    story(`has the looks of the rows that the program draws where ${name}`, async ({ app, platform }) => {
+      const device = `Seen where ${name}`;
+      await platform.createDevice(device, {
+        label: 'Somewhere that is too long for it',
+        additionalInfo: { gateway: true },
+      });
+      await app.page.setViewportSize({ width, height: 800 });
+      await app.page.emulateMedia(media);
+      await app.signIn('tenant');
+      const letProgramCome = await openWithoutProgram(app, '/devices');
+      await earlyRow(app, device);
+      const before = await endsOfRows(app, EARLY);
+      letProgramCome();
+      await app.page.locator(EARLY).waitFor({ state: 'detached' });
+      await expect.poll(async () => (await endsOfRows(app, '#root')).equals(before)).toBe(true);
+    });
+  }
+
   story('is drawn before the program is asked for where the page is as it was last time', async ({ app }) => {
     await app.signIn('tenant', '/devices');
     await app.open('/devices');
@@ -244,6 +267,15 @@ async function earlyRow(app: ConsoleApp, name: string): Promise<{ x: number; y: 
     const { left, top, height } = range.getBoundingClientRect();
     return { x: left, y: top + height / 2 };
   }, name);
+}
+
+/** A picture of what the first rows have right of what comes by itself. */
+async function endsOfRows(app: ConsoleApp, within: string): Promise<Buffer> {
+  const head = await app.page.locator(`${within} [role="columnheader"][data-column="label"]`).boundingBox();
+  const { x = 0, y = 0, height = 0 } = head ?? {};
+  const right = app.page.viewportSize()?.width ?? 0;
+  const clip = { x, y: y + height, width: right - x, height: COMPARED * 36 };
+  return app.page.screenshot({ clip, animations: 'disabled' });
 }
 
 /** Where the heads of the columns are, and what the first rows show: texts, boxes, and marks. */

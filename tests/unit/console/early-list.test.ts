@@ -95,7 +95,7 @@ const listOf = (data: readonly unknown[]) => ({ data, totalElements: data.length
 
 /** The columns between that of the boxes and that of the menus. */
 const columnsIn = (shown: Element | null) =>
-  [...(shown?.querySelector('[data-rows]')?.children ?? [])].slice(1, -1);
+  [...(shown?.querySelector('[data-rows]')?.children ?? [])].slice(1, -2);
 
 describe('The list that is drawn before the program', () => {
   it.each([PUMP, GATEWAY])(
@@ -117,9 +117,10 @@ describe('The list that is drawn before the program', () => {
   );
 
   it('has a box, a line of each text, and a menu for every row', async () => {
-    const broken = { ...PUMP, name: 'Pump\r\n of \t two  lines', label: '' };
+    const broken = { ...PUMP, name: ' Pump\r\n of \t two  lines\n', label: '' };
     const shown = await draw({ list: listOf([PUMP, broken, GATEWAY]) });
-    const [boxes, ...others] = shown?.querySelector('[data-rows]')?.children ?? [];
+    const [boxes, ...others] = [...(shown?.querySelector('[data-rows]')?.children ?? [])].slice(0, -1);
+    expect(shown?.querySelectorAll('[data-borders] > *')).toHaveLength(3);
     expect(boxes?.querySelectorAll('input[type="checkbox"]')).toHaveLength(3);
     const lines = others.flatMap((column) => column.textContent?.split('\n') ?? []).filter(Boolean);
     expect(lines).toContain('Pump of two lines');
