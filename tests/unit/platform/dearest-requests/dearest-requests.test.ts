@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, dearest } from './dearest.ts';
+import { type Asked, type Dearest, dearest } from './dearest.ts';
 import { type FullPlatform, fillPlatform } from './full-platform.ts';
 import { ATTEMPTS, LONGEST_TURN, longestTurn } from './longest-turn.ts';
 
@@ -39,9 +39,8 @@ describe('the dearest request', () => {
   });
 
   it('of every route leaves others waiting no longer than a moment', async () => {
-    const holding: string[] = [];
     const unexpected: string[] = [];
-    for (const [route, ask] of Object.entries(dearest)) {
+    const turnOf = async (route: string, ask: Dearest, isAgain: boolean) => {
       let turn = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < ATTEMPTS && turn > LONGEST_TURN; attempt++) {
         let isGone = false;
@@ -49,12 +48,23 @@ describe('the dearest request', () => {
         const taken = await longestTurn(async () => {
           const { statusCode, body } = await send(route, asked);
           // What takes away finds nothing the next time.
-          isGone = attempt > 0 && statusCode === 404;
+          isGone = (isAgain || attempt > 0) && statusCode === 404;
           if (!isGone && statusCode !== (asked.answered ?? 200))
             unexpected.push(`${route}: ${statusCode} ${body.slice(0, 200)}`);
         });
         if (!isGone) turn = Math.min(turn, taken);
       }
+      return turn;
+    };
+    const held: { route: string; ask: Dearest; first: number }[] = [];
+    for (const [route, ask] of Object.entries(dearest)) {
+      const first = await turnOf(route, ask, false);
+      if (first > LONGEST_TURN) held.push({ route, ask, first });
+    }
+    // A processor that is shared computes slower for seconds on end, too.
+    const holding: string[] = [];
+    for (const { route, ask, first } of held) {
+      const turn = Math.min(first, await turnOf(route, ask, true));
       if (turn > LONGEST_TURN) holding.push(`${route}: ${Math.round(turn)} ms`);
     }
     expect([holding, unexpected]).toEqual([[], []]);
