@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { accounts } from '../demo-accounts.ts';
 import { type IdentityProvider, startIdentityProvider } from '../identity-provider.ts';
 import { tokensOf } from '../sign-in.ts';
 import type { ConsoleApp } from './console.ts';
@@ -81,5 +82,25 @@ describe('a person with an account at an external provider', () => {
     await (await app.expectDialog('Sign-in error'))
       .getByText('The provider has not let you sign in')
       .waitFor();
+  });
+
+  story('signs in by name and password where the way to the provider cannot be had', async ({ openApp }) => {
+    const app = await openApp({ url });
+    app.expectConsoleError(/ERR_FAILED|The sign-in providers cannot be shown/);
+    const refused = Promise.withResolvers<void>();
+    await app.page.route('**/sign-in-provider-links-*.js', async (route) => {
+      await app.page.locator('input[name="username"]').fill(accounts.tenant.username);
+      await app.page.locator('input[name="password"]').fill(accounts.tenant.password);
+      await route.abort();
+      refused.resolve();
+    });
+    const warned = app.page.waitForEvent('console', (told) =>
+      told.text().includes('The sign-in providers cannot be shown'),
+    );
+    await app.open('/login');
+    await refused.promise;
+    await warned;
+    await app.press('enter');
+    await app.expectPath('/home');
   });
 });

@@ -8,15 +8,19 @@ const SignInProviderLinks = loadable(() =>
   import('./sign-in-provider-links.tsx').then((module) => module.SignInProviderLinks),
 );
 
-/** The external sign-in providers; nothing when there are none or they cannot be asked for. */
+/** The external sign-in providers; nothing when there are none, or they cannot be asked for or drawn. */
 export function SignInProviders() {
   const [providers, setProviders] = useState<readonly OAuth2Client[]>([]);
 
   useEffect(() => {
     let left = false;
-    signInProviders()
-      .then((found) => !left && setProviders(found))
-      .catch((error: unknown) => console.warn('The sign-in providers could not be asked for', error));
+    const find = async () => {
+      const found = await signInProviders();
+      // Who can sign in by name and password need not be kept from that by what draws links.
+      if (found.length > 0) await SignInProviderLinks.preload();
+      if (!left) setProviders(found);
+    };
+    find().catch((error: unknown) => console.warn('The sign-in providers cannot be shown', error));
     return () => {
       left = true;
     };
