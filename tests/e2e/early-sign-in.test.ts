@@ -56,8 +56,7 @@ describe('the sign-in page before the program has come', () => {
 
   story('keeps what was typed also where its texts cannot be had', async ({ openApp }) => {
     const app = await openApp({ language: 'zh_CN' });
-    app.expectConsoleError(/status of 502|answered 502|^No text for /);
-    await app.page.route('**/locale/*', (route) => route.fulfill({ status: 502, body: '' }));
+    await refuseTexts(app, '**/locale/*');
     const letProgramCome = await openWithoutProgram(app, '/login');
     await app.page.getByLabel('用户名（邮箱）').fill(username);
     letProgramCome();
@@ -67,8 +66,7 @@ describe('the sign-in page before the program has come', () => {
 
   story('signs in by what was typed and sent also where its texts cannot be had', async ({ openApp }) => {
     const app = await openApp({ language: 'zh_CN' });
-    app.expectConsoleError(/status of 502|answered 502|^No text for /);
-    await app.page.route('**/locale/sign-in-zh_CN.json', (route) => route.fulfill({ status: 502, body: '' }));
+    await refuseTexts(app, '**/locale/sign-in-zh_CN.json');
     const letProgramCome = await openWithoutProgram(app, '/login');
     await app.page.getByLabel('用户名（邮箱）').fill(username);
     await app.page.getByLabel('密码', { exact: true }).fill(password);
@@ -80,8 +78,7 @@ describe('the sign-in page before the program has come', () => {
 
   story('keeps also what is typed as it is drawn anew', async ({ openApp }) => {
     const app = await openApp({ language: 'zh_CN' });
-    app.expectConsoleError(/status of 502|answered 502|^No text for /);
-    await app.page.route('**/locale/*', (route) => route.fulfill({ status: 502, body: '' }));
+    await refuseTexts(app, '**/locale/*');
     // What the library listens to first is on its page before it has drawn anything.
     await app.page.addInitScript(() => {
       const { addEventListener } = EventTarget.prototype;
@@ -202,6 +199,12 @@ describe('the sign-in page before the program has come', () => {
     await app.table('Devices').expectFilled();
   });
 });
+
+/** The page is drawn in its fallback language, and anew, as what the build has written is not in that. */
+async function refuseTexts(app: ConsoleApp, files: string): Promise<void> {
+  app.expectConsoleError(/status of 502|answered 502|^No text for /);
+  await app.page.route(files, (route) => route.fulfill({ status: 502, body: '' }));
+}
 
 async function hasStarted(app: ConsoleApp): Promise<void> {
   await app.page.locator('#starting').waitFor({ state: 'detached' });
