@@ -106,7 +106,8 @@ describe('the sign-in page before the program has come', () => {
     expect([await typed('username'), await typed('password')]).toEqual([username, 'secret!']);
   });
 
-  story('says so where the program is long in coming, and signs in once it has', async ({ app }) => {
+  story('says so where the program is long in coming, and signs in once it has', async ({ openApp }) => {
+    const app = await openApp({ ownProfile: true });
     await app.page.clock.install();
     const letProgramCome = await openWithoutProgram(app, '/devices');
     await expect.poll(() => focusedName(app)).toBe('username');

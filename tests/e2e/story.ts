@@ -53,8 +53,17 @@ const browser = await chromium.launch({
 const profiles = new Map<string, Promise<BrowserProfile>>();
 
 function profileOf(url: string): Promise<BrowserProfile> {
-  const profile = profiles.get(url) ?? newBrowserProfile(browser, url);
+  const profile = profiles.get(url) ?? newBrowserProfile(browser, url).then(withoutOtherClock);
   profiles.set(url, profile);
+  return profile;
+}
+
+/** Refuses another clock: what sets one for a page sets it for its profile, and for good. */
+function withoutOtherClock(profile: BrowserProfile): BrowserProfile {
+  for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
+    profile.context.clock[way] = () =>
+      Promise.reject(new Error('Another clock is for a story whose profile is its own: see ownProfile'));
+  }
   return profile;
 }
 

@@ -35,6 +35,8 @@ export default defineConfig({
     // A browser beside two others may come late once; what is wrong fails again, and the run ends with what did not hold at once.
     retry: 1,
     expect: { poll: { timeout: PATIENCE } },
+    // The message is what is left of a failure where only the end of a print is kept: it tells what differs.
+    chaiConfig: { truncateThreshold: 600 },
     // They share what they have loaded, and the browser what it has.
     isolate: false,
     // A story waits for a third of its time, for what the console puts off: with fewer, two cores are idle meanwhile.
