@@ -89,9 +89,10 @@ function checkedKey(key: string): string {
   return key;
 }
 
+/** The least of all times is what ranges begin after: nobody could ask for a point of it, or delete it. */
 function parseTimestamp(value: unknown): number {
   const ts = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof ts !== 'number' || !Number.isSafeInteger(ts)) {
+  if (typeof ts !== 'number' || !Number.isSafeInteger(ts) || ts === Number.MIN_SAFE_INTEGER) {
     throw new PayloadError(`Can't parse value: ${shown(value)}`);
   }
   return ts;

@@ -108,7 +108,7 @@ export function encodeRecord({ entity, expiresAt, entries }: PointsRecord): stri
     }
     last.push(key, value);
   }
-  return `${headOf(entity)},${expiresAt},${JSON.stringify(points)}]`;
+  return `${headOf(entity)},${JSON.stringify([expiresAt, points]).slice(1)}`;
 }
 
 /** The begin of records of entities, which is the same for all that one of them sends. */
@@ -237,9 +237,10 @@ export function frameLength(bytes: Buffer, at: number, offset: number): number |
   return crc32(bytes.subarray(at + 8, at + length)) === bytes.readUInt32LE(at + 4) ? length : null;
 }
 
-/** Whether the header of a frame of this offset stands at a place. */
-export function isFrameHeader(bytes: Buffer, at: number, offset: number): boolean {
-  return at + FRAME_HEADER <= bytes.length && bytes.readBigUInt64LE(at + 8) === BigInt(offset);
+/** Whether the header of a frame of this offset stands at a place; most places are told by what each offset has of its own. */
+function isFrameHeader(bytes: Buffer, at: number, offset: number): boolean {
+  if (at + FRAME_HEADER > bytes.length || bytes.readUInt32LE(at + 8) !== offset % 2 ** 32) return false;
+  return bytes.readBigUInt64LE(at + 8) === BigInt(offset);
 }
 
 /** What a whole frame holds. @throws TypeError for a record that a newer version wrote */

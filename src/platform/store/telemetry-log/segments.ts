@@ -17,7 +17,6 @@ import {
   FRAME_HEADER,
   type FrameContent,
   frameLength,
-  isFrameHeader,
   readSegmentHeader,
   SEGMENT_HEADER,
 } from './log-format.ts';
@@ -129,7 +128,7 @@ function checkedEnd(folder: string, offsets: readonly number[], merged: number):
       if (length === null) break;
       at += length;
     }
-    if (isLast ? isFollowed(bytes, at, base) : base + at !== offsets[index + 1]) {
+    if (isLast ? holdsFrame(bytes, at + 1, base) : base + at !== offsets[index + 1]) {
       throw damaged(folder, base + at);
     }
     if (at < bytes.length) truncateSync(file, at);
@@ -138,35 +137,39 @@ function checkedEnd(folder: string, offsets: readonly number[], merged: number):
   return end;
 }
 
-/** Whether another frame follows one that is not whole: then it was not the last one that was written. */
-function isFollowed(bytes: Buffer, at: number, base: number): boolean {
-  if (!isFrameHeader(bytes, at, base + at)) return false;
-  const next = at + FRAME_HEADER + bytes.readUInt32LE(at);
-  return isFrameHeader(bytes, next, base + next);
+/**
+ * Whether there is a whole frame anywhere from a place on: then one before it that is not whole was not the last that was
+ * written, whatever is left of its header. What it says of its length need not be true.
+ */
+function holdsFrame(bytes: Buffer, from: number, base: number): boolean {
+  for (let at = from; at + FRAME_HEADER <= bytes.length; at++) {
+    if (frameLength(bytes, at, base + at) !== null) return true;
+  }
+  return false;
 }
 
 /**
- * Puts the log aside when it is not of this database. A last segment of which not even the beginning was written holds
+ * Puts the log aside when it is of another database. A last segment of which not even the beginning was written holds
  * nothing.
  */
 function putStrangersAside(folder: string, logId: string): void {
-  const offsets = segmentOffsets(folder);
-  for (const offset of offsets) {
+  const segments = segmentOffsets(folder).map((offset) => {
     const file = segmentFile(folder, offset);
-    const header = readSegmentHeader(readPart(file, 0, SEGMENT_HEADER));
+    return { offset, file, header: readSegmentHeader(readPart(file, 0, SEGMENT_HEADER)) };
+  });
+  const isOwn = segments.some(({ header }) => header?.logId === logId);
+  for (const { offset, file, header } of segments) {
     if (header?.logId === logId && header.offset === offset) continue;
-    if (header) {
+    if (header && !isOwn) {
       putAside(folder);
       return;
     }
-    if (offset !== offsets.at(-1) || holdsFrame(file, offset)) throw damaged(folder, offset);
+    const isLast = offset === segments.at(-1)?.offset;
+    if (header || !isLast || holdsFrame(readPart(file, 0, Number.POSITIVE_INFINITY), 0, offset)) {
+      throw damaged(folder, offset);
+    }
     rmSync(file);
   }
-}
-
-function holdsFrame(file: string, offset: number): boolean {
-  const bytes = readPart(file, 0, Number.POSITIVE_INFINITY);
-  return frameLength(bytes, SEGMENT_HEADER, offset + SEGMENT_HEADER) !== null;
 }
 
 /** Keeps a log under another name, which says when it was put aside. */

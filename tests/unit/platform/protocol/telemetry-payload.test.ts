@@ -56,6 +56,11 @@ describe('telemetry payloads', () => {
     ['a list of values', [1], "Can't parse value: 1"],
     ['values that are no object', { ts: 1, values: 5 }, "Can't parse value: 5"],
     ['a time that is none', { ts: 'soon', values: { a: 1 } }, `Can't parse value: "soon"`],
+    [
+      'the least time, which no range begins before',
+      { ts: Number.MIN_SAFE_INTEGER, values: { a: 1 } },
+      "Can't parse value: -9007199254740991",
+    ],
     ['an integer beyond 64 bits', { a: 2 ** 63 }, 'Big integer values are not supported!'],
     ['a negative integer beyond 64 bits', { a: -(2 ** 64) }, 'Big integer values are not supported!'],
     ['a blank key', { ' ': 1 }, 'Key cannot be empty or contains only spaces'],

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSnapshot } from '../../../../../src/platform/store/engine/database.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
-import { encodeRecord } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
+import { encodeRecord, segmentHeader } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
 import { LogMerge, logStateOf } from '../../../../../src/platform/store/telemetry-log/log-merge.ts';
 import { LogWriter, type Written } from '../../../../../src/platform/store/telemetry-log/log-writer.ts';
 import { Merging } from '../../../../../src/platform/store/telemetry-log/merging.ts';
@@ -258,6 +258,12 @@ describe('what is logged', () => {
     ]);
   });
 
+  it('leaves a log that can be read, whatever it is told of its end', async () => {
+    await store.telemetryLog.append(boiler, [point(1)], Number.POSITIVE_INFINITY);
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toHaveLength(1);
+  });
+
   it('goes when its time has come', async () => {
     await store.telemetryLog.append(boiler, [point(1)], Date.now() - 1);
     await store.telemetryLog.append(boiler, [point(2)], Date.now() + 60_000);
@@ -397,6 +403,51 @@ describe('a start after a kill', () => {
     rmSync(logFolder(folder), { recursive: true });
     store = openStore({ folder });
     expect(historyOf(boiler)).toEqual([]);
+  });
+
+  it.each([
+    ['its length', 0],
+    ['its sum', 4],
+    ['its place', 8],
+  ])('is refused when a frame that others follow is damaged in %s', async (_what, place) => {
+    const [first = 0] = await leaveBehind([[point(1)], [point(2)], [point(3)]]);
+    const bytes = readFileSync(lastSegment());
+    const at = first - (segmentOffsets(folder)[0] ?? 0) + place;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(lastSegment(), bytes);
+    expect(refusal()).toMatch(/is damaged at/);
+    expect(readFileSync(lastSegment())).toEqual(bytes);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(lastSegment(), bytes);
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(3);
+  });
+
+  it('is refused when the first of several frames went with the beginning of the segment', async () => {
+    const [first = 0] = await leaveBehind([[point(1)], [point(2)], [point(3)]]);
+    const bytes = readFileSync(lastSegment());
+    writeFileSync(lastSegment(), Buffer.from(bytes).fill(0, 0, first - (segmentOffsets(folder)[0] ?? 0)));
+    expect(refusal()).toMatch(/is damaged at/);
+    writeFileSync(lastSegment(), bytes);
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(3);
+  });
+
+  it('is refused when segments have changed places, or one of another log is among them', async () => {
+    await leaveBehind([[point(1)], [point(2)], [point(3)]], 1);
+    const [first = '', second = ''] = segmentOffsets(folder).map((offset) => segmentFile(folder, offset));
+    const files = [first, second].map((file) => ({ file, bytes: readFileSync(file) }));
+    const [one, other] = files.map(({ bytes }) => bytes);
+    writeFileSync(first, other ?? '');
+    writeFileSync(second, one ?? '');
+    expect(refusal()).toMatch(/is damaged at/);
+    writeFileSync(first, one ?? '');
+    const offset = segmentOffsets(folder)[1] ?? 0;
+    writeFileSync(second, segmentHeader('0123456789abcdef0123456789abcdef', offset));
+    expect(refusal()).toMatch(/is damaged at/);
+    for (const { file, bytes } of files) writeFileSync(file, bytes);
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(3);
   });
 
   it('is refused when a segment is missing or cut short that another one follows', async () => {
