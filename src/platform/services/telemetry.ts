@@ -5,6 +5,7 @@ import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { ExpiringPoints, LoggedPoints, MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
+import { expiryOf } from '../store/values/expiry.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 import type { RefreshedView } from '../store/values/timeseries-repository.ts';
 import type { AuditedCaller } from './audit.ts';
@@ -152,7 +153,7 @@ export function createTelemetry(
   function loggable(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): LoggablePoints {
     checkStorable(entity);
     const ttl = ttlSeconds ?? defaultTtlOf(entity);
-    const expiresAt = ttl === undefined || ttl <= 0 ? null : store.now() + ttl * 1_000;
+    const expiresAt = expiryOf(store.now(), ttl ?? 0);
     return { entity, entries, ttlSeconds, expiresAt, dataPoints: storedDataPoints(entries, ttl) };
   }
 

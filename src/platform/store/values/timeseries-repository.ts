@@ -3,6 +3,7 @@ import { notFound } from '../../errors.ts';
 import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
+import { expiryOf } from './expiry.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
 import { LatestWriter } from './latest-writer.ts';
@@ -145,7 +146,7 @@ export class TimeseriesRepository {
 
   /** Does what `save` does in steps. Only within a long write. @throws PlatformError 404 when the entity is gone */
   *saveMany(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): LongChange<RefreshedView[]> {
-    const expiresAt = ttlSeconds > 0 ? this.#now() + ttlSeconds * 1_000 : null;
+    const expiresAt = expiryOf(this.#now(), ttlSeconds);
     const refreshed = new Map<number, KvEntry[]>();
     for (let start = 0; start < entries.length; start += ENTRIES_PER_STEP) {
       if (start > 0) yield;

@@ -67,6 +67,18 @@ it('is in the next read also while devices send as much as they can', async () =
   expect(sent).toBeGreaterThan(2_000);
 });
 
+it.each([0.0001, 10.0007, 1e15, 1e300, 1e306])(
+  'is kept for a time of any length: %d s',
+  async (ttlSeconds) => {
+    vi.spyOn(Date, 'now').mockReturnValue(1);
+    const point = (value: number) => [{ key: 'k', ts: value, value }];
+    await platform.telemetry.saveTimeseries(boiler, point(1), { ttlSeconds });
+    expect(await read()).toEqual([1]);
+    await platform.telemetry.saveTimeseries(boiler, many(2), { ttlSeconds });
+    expect(await read()).toHaveLength(1_000);
+  },
+);
+
 it('is told of when it is found in its series', async () => {
   const found: unknown[] = [];
   platform.changes.subscribe('DEVICE', boiler.id, (change) => {
