@@ -5,9 +5,10 @@ import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { ExpiringPoints, LoggedPoints, MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
+import type { EntityViewWindow } from '../store/values/entity-view-windows.ts';
 import { expiryOf } from '../store/values/expiry.ts';
 import type { KvEntry } from '../store/values/kv.ts';
-import type { RefreshedView } from '../store/values/timeseries-repository.ts';
+import { isShown, type RefreshedView } from '../store/values/timeseries-repository.ts';
 import type { AuditedCaller } from './audit.ts';
 import {
   attributesDeletionOf,
@@ -244,17 +245,23 @@ export function createTelemetry(
 
   /** Tells watchers of points, some a turn: there are many of them, and each may have many watchers. */
   async function tellOfMerged({ points, refreshed }: MergedPoints): Promise<void> {
-    const views = refreshed.flatMap(({ viewKey, entries }) => {
-      const entity = store.entities.byKey(viewKey);
-      return entity ? [{ entity, entries }] : [];
-    });
+    const ofSources = new Map<number, LoggedPoints[]>(refreshed.map(({ sourceKey }) => [sourceKey, []]));
     let begun = performance.now();
-    for (const some of [points, views]) {
-      for (const merged of some) {
-        changes.publish(new PointsNews(merged));
-        if (performance.now() - begun < TELLING_TURN) continue;
-        await nextTurn();
-        begun = performance.now();
+    for (const news of newsOf()) {
+      changes.publish(news);
+      if (performance.now() - begun < TELLING_TURN) continue;
+      await nextTurn();
+      begun = performance.now();
+    }
+
+    function* newsOf(): Generator<PointsNews, void> {
+      for (const merged of points) {
+        ofSources.get(merged.entity.key)?.push(merged);
+        yield new PointsNews(merged);
+      }
+      for (const view of refreshed) {
+        const entity = store.entities.byKey(view.viewKey);
+        if (entity) yield new PointsNews(new ShownPoints(entity, view, ofSources.get(view.sourceKey) ?? []));
       }
     }
   }
@@ -350,6 +357,31 @@ export function createTelemetry(
 
   function latestByKey(entity: EntityHandle, keys: string[]): Map<string, KvEntry> {
     return new Map(store.timeseries.latest(entity.key, keys).map((entry) => [entry.key, entry]));
+  }
+}
+
+/** What a view shows of points of its source, which is found when somebody asks for it: there may be very many views. */
+class ShownPoints implements LoggedPoints {
+  readonly entity: EntityHandle;
+  readonly #view: EntityViewWindow;
+  readonly #ofSource: readonly LoggedPoints[];
+  #entries: KvEntry[] | undefined;
+
+  constructor(entity: EntityHandle, view: EntityViewWindow, ofSource: readonly LoggedPoints[]) {
+    this.entity = entity;
+    this.#view = view;
+    this.#ofSource = ofSource;
+  }
+
+  get entries(): KvEntry[] {
+    this.#entries ??= this.#ofSource.flatMap(({ entries }) =>
+      entries.filter((entry) => isShown(this.#view, entry)),
+    );
+    return this.#entries;
+  }
+
+  keep(): void {
+    for (const points of this.#ofSource) points.keep?.();
   }
 }
 

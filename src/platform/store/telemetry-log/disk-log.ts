@@ -6,9 +6,9 @@ import { isNoRoom } from '../engine/no-room.ts';
 import { prepare } from '../engine/sql.ts';
 import { StoreError } from '../engine/store-error.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
+import type { EntityViewWindow } from '../values/entity-view-windows.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import type { KvEntry } from '../values/kv.ts';
-import type { RefreshedView } from '../values/timeseries-repository.ts';
 import { encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
 import {
   LogMerge,
@@ -325,7 +325,7 @@ export class DiskLog implements TelemetryLog {
     const frames = this.#firstFrames();
     const end = frames.at(-1)?.end ?? 0;
     const cost = frames.reduce((sum, frame) => sum + (frame.isLogged ? frame.cost : 0), 0);
-    let refreshed: readonly RefreshedView[] = [];
+    let refreshed: readonly EntityViewWindow[] = [];
     try {
       if (cost > 0) refreshed = await this.#mergeUpTo(end, cost);
     } catch (error) {
@@ -341,7 +341,7 @@ export class DiskLog implements TelemetryLog {
     this.#told = this.#tell(frames, refreshed);
   }
 
-  async #mergeUpTo(end: number, cost: number): Promise<RefreshedView[]> {
+  async #mergeUpTo(end: number, cost: number): Promise<EntityViewWindow[]> {
     if (cost <= FEW) return await this.#commits.write(() => this.#merge.mergeUpTo(end));
     await this.#thread.whenReady();
     return await this.#commits.lend(() => this.#thread.merge(end));
@@ -357,7 +357,7 @@ export class DiskLog implements TelemetryLog {
     return this.#frames.slice(0, after < 0 ? this.#frames.length : Math.max(1, after));
   }
 
-  async #tell(frames: readonly Frame[], refreshed: readonly RefreshedView[]): Promise<void> {
+  async #tell(frames: readonly Frame[], refreshed: readonly EntityViewWindow[]): Promise<void> {
     try {
       await this.#listener({ points: mergedOf(frames), refreshed });
     } catch (error) {

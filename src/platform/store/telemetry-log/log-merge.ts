@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isOfValues } from '../engine/refused-values.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { type ParkedMessage, RuleMessageRepository } from '../rules/rule-message-repository.ts';
-import { EntityViewWindows } from '../values/entity-view-windows.ts';
+import { type EntityViewWindow, EntityViewWindows } from '../values/entity-view-windows.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import { type LoggedSeries, seriesOf } from '../values/logged-series.ts';
-import { type RefreshedView, TimeseriesRepository } from '../values/timeseries-repository.ts';
+import { TimeseriesRepository } from '../values/timeseries-repository.ts';
 import type { FrameContent, StoredRecord } from './log-format.ts';
 import { type ReadFrame, readLog } from './segments.ts';
 
@@ -50,10 +50,10 @@ export class LogMerge {
   }
 
   /**
-   * Merges what is not merged yet up to an offset, and answers what views show of it. What came for entities that are
+   * Merges what is not merged yet up to an offset, and answers the views that show any of it. What came for entities that are
    * gone goes with them. Only within a transaction.
    */
-  mergeUpTo(end: number): RefreshedView[] {
+  mergeUpTo(end: number): EntityViewWindow[] {
     const from = this.#state.get()?.merged ?? 0;
     if (from >= end) return [];
     const { pointsOf, parked, ended } = contentOf(readLog(this.#folder, from, end));
@@ -66,8 +66,8 @@ export class LogMerge {
     return refreshed;
   }
 
-  #savePoints(pointsOf: MergedContent['pointsOf']): RefreshedView[] {
-    const refreshed: RefreshedView[] = [];
+  #savePoints(pointsOf: MergedContent['pointsOf']): EntityViewWindow[] {
+    const refreshed: EntityViewWindow[] = [];
     for (const [entityKey, points] of pointsOf) {
       if (!this.#exists.get(entityKey)) continue;
       try {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadEnvironment } from '../../thread-environment.ts';
-import type { RefreshedView } from '../values/timeseries-repository.ts';
+import type { EntityViewWindow } from '../values/entity-view-windows.ts';
 import type { MergeAnswer, MergeRequest } from './merge-messages.ts';
 
 /** What the thread may keep in memory, MB, and how much of that for what it soon forgets. */
@@ -22,7 +22,7 @@ export class Merging {
   readonly #listeners: MergingListeners;
   #worker: Worker | undefined;
   #ready: PromiseWithResolvers<void> | undefined;
-  #merge: PromiseWithResolvers<RefreshedView[]> | undefined;
+  #merge: PromiseWithResolvers<EntityViewWindow[]> | undefined;
   #beginning: PromiseWithResolvers<void> | undefined;
 
   constructor(folder: string, listeners: MergingListeners) {
@@ -37,7 +37,7 @@ export class Merging {
   }
 
   /** Lets the thread merge up to an offset. Only while nobody else writes, when it is ready. */
-  merge(end: number): Promise<RefreshedView[]> {
+  merge(end: number): Promise<EntityViewWindow[]> {
     this.#merge = Promise.withResolvers();
     if (this.#worker) {
       this.#ready = unheard();

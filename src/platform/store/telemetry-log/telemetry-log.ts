@@ -1,7 +1,7 @@
 import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { ParkedMessage } from '../rules/rule-message-repository.ts';
+import type { EntityViewWindow } from '../values/entity-view-windows.ts';
 import type { KvEntry } from '../values/kv.ts';
-import type { RefreshedView } from '../values/timeseries-repository.ts';
 
 /** Points that were logged together, and whose they are. */
 export interface LoggedPoints {
@@ -28,11 +28,11 @@ export interface Logged {
 
 /**
  * What has become a part of the series: points in the order in which they were logged, which are gone through once, and
- * what views show of them.
+ * the views that show any of them.
  */
 export interface MergedPoints {
   readonly points: Iterable<LoggedPoints>;
-  readonly refreshed: readonly RefreshedView[];
+  readonly refreshed: readonly EntityViewWindow[];
 }
 
 /** Is told of what was merged; the next merge is told of when it is done. */

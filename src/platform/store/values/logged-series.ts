@@ -20,10 +20,16 @@ export class LoggedSeries {
 
   /** The point of the latest time, of several the one that came last; undefined when there is none. */
   get newest(): { ts: number; value: KvValue } | undefined {
+    return this.newestWithin(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  }
+
+  /** The same of the times that lie after one and not after another, ms. */
+  newestWithin(after: number, last: number): { ts: number; value: KvValue } | undefined {
     this.#bringIntoOrder();
-    const ts = this.#times.at(-1);
-    const value = this.#values.at(-1);
-    return ts === undefined || value === undefined ? undefined : { ts, value };
+    const at = this.#times.findLastIndex((ts) => ts <= last);
+    const ts = this.#times[at];
+    const value = this.#values[at];
+    return ts === undefined || value === undefined || ts <= after ? undefined : { ts, value };
   }
 
   /** Takes each point in the order of their times, those of one time in the order in which they came. */

@@ -166,29 +166,26 @@ export class TimeseriesRepository {
   }
 
   /**
-   * Stores many points of one entity by their keys, and answers what its views show of them. The rows of a key lie side by
-   * side, so they are written in the order of their times, which touches each page once.
+   * Stores many points of one entity by their keys, and answers the views that show any of them; what they show is not
+   * told, as there may be many views onto many points. The rows of a key lie side by side, so they are written in the order
+   * of their times, which touches each page once.
    */
-  saveLogged(entityKey: number, byKey: ReadonlyMap<string, LoggedSeries>): RefreshedView[] {
-    const all = [...byKey].map(([key, series]) => ({ keyId: this.#keys.findOrCreate(key), series }));
+  saveLogged(entityKey: number, byKey: ReadonlyMap<string, LoggedSeries>): EntityViewWindow[] {
+    const all = [...byKey].map(([key, series]) => ({ key, keyId: this.#keys.findOrCreate(key), series }));
     for (const { keyId, series } of all.sort((a, b) => a.keyId - b.keyId)) {
       this.#saveSeries(entityKey, keyId, series);
       const { newest } = series;
       if (newest) this.#latestWriter.save(entityKey, keyId, newest.ts, encodeValue(newest.value));
     }
-    return this.#views.onto(entityKey).flatMap((view) => {
-      const shown: KvEntry[] = [];
-      for (const [key, series] of byKey) {
-        series.each((ts, value) => {
-          const entry = { key, ts, value };
-          if (isShown(view, entry)) shown.push(entry);
-        });
+    return this.#views.onto(entityKey).filter(({ viewKey, keys, startTs, endTs }) => {
+      let isRefreshed = false;
+      for (const { key, keyId, series } of all) {
+        const newest = !keys || keys.has(key) ? series.newestWithin(startTs, endTs) : undefined;
+        if (!newest) continue;
+        this.#latestWriter.save(viewKey, keyId, newest.ts, encodeValue(newest.value));
+        isRefreshed = true;
       }
-      if (shown.length === 0) return [];
-      // Of points of one time the last one counts, of a key the newest.
-      const newest = new Map(shown.map((entry) => [entry.key, entry]));
-      atOnce(this.#saveLatestOf(view.viewKey, [...newest.values()]));
-      return { viewKey: view.viewKey, entries: shown };
+      return isRefreshed;
     });
   }
 
@@ -356,7 +353,8 @@ export class TimeseriesRepository {
   }
 }
 
-function isShown({ keys, startTs, endTs }: EntityViewWindow, { key, ts }: KvEntry): boolean {
+/** Whether a view shows a point of its source. */
+export function isShown({ keys, startTs, endTs }: EntityViewWindow, { key, ts }: KvEntry): boolean {
   return (!keys || keys.has(key)) && ts > startTs && ts <= endTs;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
+import type { Change } from '../../../../src/platform/services/changes.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
 import { idOf } from '../store/memory-store.ts';
@@ -88,6 +89,41 @@ it('is told of when it is found in its series', async () => {
   await vi.waitFor(() => expect(found).toEqual([1]));
   await send(2);
   await vi.waitFor(() => expect(found).toEqual([1, 2]));
+});
+
+it('is told to those who watch a view as far as the view shows it, also when they ask later', async () => {
+  const [narrow, closed] = await store.write(() =>
+    [2, 0].map((endTimeMs) => {
+      const view = store.entityViews.save(boiler.tenantId, {
+        name: `Until ${endTimeMs}`,
+        type: 'default',
+        entityId: { entityType: 'DEVICE', id: boiler.id },
+        keys: { timeseries: ['k'], attributes: { cs: [], ss: [], sh: [] } },
+        startTimeMs: endTimeMs === 0 ? 9 : 0,
+        endTimeMs,
+      });
+      return store.entities.resolve('ENTITY_VIEW', idOf(view)) as EntityHandle;
+    }),
+  );
+  const told: unknown[] = [];
+  const kept: Change[] = [];
+  platform.changes.subscribe('ENTITY_VIEW', narrow?.id ?? '', (change) => {
+    if (change.kind !== 'timeseries') return;
+    change.keep?.();
+    kept.push(change);
+    told.push(change.entries.map(({ ts }) => ts));
+  });
+  platform.changes.subscribe('ENTITY_VIEW', closed?.id ?? '', ({ kind }) => told.push(kind));
+  const others = { key: 'other', ts: 1, value: 1 };
+  await platform.telemetry.saveTimeseries(boiler, [
+    others,
+    ...[3, 1, 2].map((ts) => ({ key: 'k', ts, value: ts })),
+  ]);
+  await vi.waitFor(() => expect(told).toEqual([[1, 2]]));
+  expect(store.timeseries.latest(narrow?.key ?? 0)).toEqual([{ key: 'k', ts: 2, value: 2 }]);
+  await send(4);
+  expect(await read()).toHaveLength(4);
+  expect(kept).toMatchObject([{ entries: [{ ts: 1 }, { ts: 2 }] }]);
 });
 
 it('goes with what is deleted after it, and stays when it comes later', async () => {
