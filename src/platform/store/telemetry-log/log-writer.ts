@@ -68,6 +68,7 @@ export class LogWriter<Item> {
   #isBeginning = false;
   #end: number;
   #broken: unknown;
+  #hasToldOfLeft = false;
 
   constructor(options: LogWriterOptions<Item>) {
     this.#options = options;
@@ -82,9 +83,16 @@ export class LogWriter<Item> {
     this.#writing ??= this.#writeAll();
   }
 
-  /** Lets go of the segments all of which lies before an offset, as it is merged. */
+  /** Lets go of the segments all of which lies before an offset, as it is merged; where it cannot, it does so the next time. */
   release(merged: number): void {
-    for (const segment of mergedSegments(this.#options.folder, merged)) this.#spare.keep(segment);
+    try {
+      for (const segment of mergedSegments(this.#options.folder, merged)) this.#spare.keep(segment);
+      this.#hasToldOfLeft = false;
+    } catch (error) {
+      if (!this.#hasToldOfLeft)
+        console.error('What is merged of the telemetry log cannot be removed:', error);
+      this.#hasToldOfLeft = true;
+    }
   }
 
   /** Resolves when everything is written that was appended before, and lets go of the file. */

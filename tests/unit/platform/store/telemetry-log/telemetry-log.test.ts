@@ -24,6 +24,7 @@ import {
   segmentFile,
   segmentOffsets,
 } from '../../../../../src/platform/store/telemetry-log/segments.ts';
+import { SpareSegment } from '../../../../../src/platform/store/telemetry-log/spare-segment.ts';
 import type { LoggedPoints } from '../../../../../src/platform/store/telemetry-log/telemetry-log.ts';
 import type { KvEntry } from '../../../../../src/platform/store/values/kv.ts';
 import { addToLog, makeLogLong } from '../long-log.ts';
@@ -321,6 +322,26 @@ describe('what is logged', () => {
     expect(historyOf(boiler)).toHaveLength((writes.length - refused.length) * 500);
     await store.telemetryLog.append(boiler, [point(1)], null);
     expect(error).toHaveBeenCalledOnce();
+  });
+
+  it('is merged and stored when what was merged before cannot be removed, which is then removed later', async () => {
+    await store.close();
+    store = openStore({ folder, segmentBytes: 1 });
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const keep = vi.spyOn(SpareSegment.prototype, 'keep').mockImplementation(() => {
+      throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    });
+    for (const ts of [1, 2, 3]) {
+      await store.telemetryLog.append(boiler, [point(ts)], null);
+      await store.telemetryLog.whenMerged();
+    }
+    expect(historyOf(boiler)).toHaveLength(3);
+    expect(error).toHaveBeenCalledOnce();
+    expect(segmentOffsets(folder)).toHaveLength(3);
+    keep.mockRestore();
+    await store.telemetryLog.append(boiler, [point(4)], null);
+    await store.telemetryLog.whenMerged();
+    expect(segmentOffsets(folder)).toHaveLength(1);
   });
 
   it('lends the right to write for the log of the database to begin anew, when that grows', async () => {
