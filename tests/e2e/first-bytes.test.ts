@@ -3,7 +3,7 @@ import { firstBytes } from '../first-bytes.ts';
 import { installProbe } from '../page-probe.ts';
 import { story } from './story.ts';
 
-/** What `vite.config.ts` says of the parts of the program keeps them this small; in KB. */
+/** What `src/build/program-parts.ts` says of the parts of the program keeps them this small; in KB. */
 const MOST = { signIn: 129, list: 240 };
 
 const ICONS = 'svg[viewBox="0 0 24 24"]';

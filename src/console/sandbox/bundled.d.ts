@@ -1,4 +1,4 @@
-/** The text of a program with all that it imports (`bundledPrograms` in vite.config.ts). */
+/** The text of a program with all that it imports (`src/build/bundled-programs.ts`). */
 declare module '*?bundled' {
   export const program: string;
 }

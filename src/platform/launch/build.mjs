@@ -17,8 +17,11 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'src/assets',
+  'src/build',
   'src/console',
   'src/model',
+  'src/platform/demo/widget-bundles',
+  'src/platform/http/sandbox-pages.ts',
   'src/platform/launch/build.mjs',
 ];
 /** Below this a compressed twin saves less than its headers cost. */

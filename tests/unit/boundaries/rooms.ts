@@ -38,6 +38,7 @@ const parts = {
     'ui/tree': 'i18n ui ui/fields',
     messages: 'i18n ui ui/fields',
     wire: 'src/model i18n messages',
+    early: 'wire',
     session: `${ground} wire`,
     'session/pages': `${ground} wire session`,
     time: 'src/model',
@@ -154,6 +155,10 @@ const parts = {
     demo: `src/model . ${store} security services assembly rules`,
     launch: '',
     start: '** package.json',
+  },
+  // What the bundler does for the console.
+  'src/build': {
+    '.': 'src/console/** src/platform/demo src/platform/demo/widget-bundles src/platform/http',
   },
   tests: {
     '.': 'src/model src/platform/store/engine src/platform/store/telemetry-log',

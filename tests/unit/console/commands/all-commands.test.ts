@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { partTexts } from '../../../../src/build/split-texts.ts';
 import { type Command, type CommandRun, shownTitle } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
@@ -8,7 +9,6 @@ import { commands, register } from '../../../../src/console/commands/registry.ts
 import { commandsOf } from '../../../../src/console/entities/kind-commands.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
-import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
 import { tableCommands } from '../../../../src/console/table/table-commands.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { startConsole } from './started-console.ts';

@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { partTexts, type Texts } from '../../../../src/build/split-texts.ts';
 import { formatTimestamp } from '../../../../src/console/i18n/format-timestamp.ts';
 import { languages } from '../../../../src/console/i18n/known-languages.ts';
 import { matchLanguage } from '../../../../src/console/i18n/languages.ts';
-import { partTexts, type Texts } from '../../../../src/console/i18n/split-texts.ts';
 
 const TEXTS: Record<string, Texts> = {
   zh_CN: { action: { cancel: '取消' }, device: { count_other: '{{count}} 台设备' } },

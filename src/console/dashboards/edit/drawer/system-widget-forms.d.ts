@@ -1,4 +1,4 @@
-/** What the types of widgets of the system are set up with, as every platform has them (`systemWidgetForms` in vite.config.ts). */
+/** What the types of widgets of the system are set up with, as every platform has them (`src/build/system-widget-forms.ts`). */
 declare module 'virtual:system-widget-forms' {
   /** The forms as descriptors hold them, each written once. */
   export const texts: readonly string[];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { type BuiltModule, lateParts, pagesBeforeLateCommands } from '../../../src/console/late-parts.ts';
+import { type BuiltModule, lateParts, pagesBeforeLateCommands } from '../../../src/build/late-parts.ts';
 
 /** A module with what it imports, late where that has a question mark. */
 function module(id: string, ...imported: string[]): BuiltModule {

@@ -1,5 +1,5 @@
-import type { Tree } from './early-list-tree.ts';
-import { blocksOf } from './ui/split-styles.ts';
+import type { Tree } from '../console/early/tree.ts';
+import { blocksOf } from './split-styles.ts';
 
 const CLASS = /\.((?:\\.|[\w-])+)/g;
 /** What says something of a name that rules use, and nothing without them. */

@@ -1,5 +1,5 @@
-import { FIRST_KIND, type TextPart } from './text-part.ts';
-import { FALLBACK_LANGUAGE } from './translation-key.ts';
+import { FIRST_KIND, type TextPart } from '../console/i18n/text-part.ts';
+import { FALLBACK_LANGUAGE } from '../console/i18n/translation-key.ts';
 
 /** The texts of a language as its locale file holds them. */
 export interface Texts {

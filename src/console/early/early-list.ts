@@ -1,5 +1,5 @@
-import type { Tree } from './early-list-tree.ts';
-import type { Asked } from './wire/asked-ahead.ts';
+import type { Asked } from '../wire/asked-ahead.ts';
+import type { Tree } from './tree.ts';
 
 /** The page of a language: what is drawn by the build, with one row to draw others by. */
 export interface EarlyPage {

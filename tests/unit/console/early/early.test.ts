@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type DOMWindow, JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 
-const source = readFileSync('src/console/early.js', 'utf8');
+const source = readFileSync('src/console/early/early.js', 'utf8');
 
 /** How the browser has come by the page, as the navigation timing tells it. */
 const FETCHED = '';

@@ -1,9 +1,4 @@
-/** An element as data: its tag, its attributes, and what is in it. */
-export type Tree = readonly [
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  children: readonly (Tree | string)[],
-];
+import type { Tree } from '../console/early/tree.ts';
 
 /** One that is being read. */
 type Growing = [tag: string, attributes: Record<string, string>, children: (Tree | string)[]];

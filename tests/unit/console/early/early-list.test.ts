@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as turn } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OWN } from '../../../src/console/api/list-place.ts';
-import { drawEarlyList, type EarlyPage } from '../../../src/console/early-list.ts';
-import { earlyListMarkup } from '../../../src/console/early-list-markup.tsx';
-import { treeOf } from '../../../src/console/early-list-tree.ts';
-import { columnsOf } from '../../../src/console/entities/page/columns-of.ts';
-import { deviceKind } from '../../../src/console/screens/devices/device-kind.tsx';
-import { hasStarted, takeOverList } from '../../../src/console/ui/starting.ts';
-import type { DeviceInfo } from '../../../src/model/device.ts';
+import { treeOf } from '../../../../src/build/early-list-tree.ts';
+import { OWN } from '../../../../src/console/api/list-place.ts';
+import { drawEarlyList, type EarlyPage } from '../../../../src/console/early/early-list.ts';
+import { earlyListMarkup } from '../../../../src/console/early-list-markup.tsx';
+import { columnsOf } from '../../../../src/console/entities/page/columns-of.ts';
+import { deviceKind } from '../../../../src/console/screens/devices/device-kind.tsx';
+import { hasStarted, takeOverList } from '../../../../src/console/ui/starting.ts';
+import type { DeviceInfo } from '../../../../src/model/device.ts';
 
 const ID = 'ad0cd8f0-9d8a-11ec-8c1a-0d9d3a3c7b11';
 const PUMP: DeviceInfo = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
+import { partTexts } from '../../../src/build/split-texts.ts';
 
 const english = {
   login: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { treeOf } from '../../../src/console/early-list-tree.ts';
+import { treeOf } from '../../../src/build/early-list-tree.ts';
 
 it('What React writes becomes elements, attributes and texts', () => {
   expect(treeOf('<div class="flex" style="width:1px"><p>1 &lt; 2 &amp; <b>3</b></p><hr/></div>')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sheetOf } from '../../../src/console/early-list-sheet.ts';
-import type { Tree } from '../../../src/console/early-list-tree.ts';
+import { sheetOf } from '../../../src/build/early-list-sheet.ts';
+import type { Tree } from '../../../src/console/early/tree.ts';
 
 const ROW: Tree = ['div', { class: 'group/row flex' }, ['text', ['p', { class: 'w-[3px]' }, []]]];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitStyles } from '../../../../src/console/ui/split-styles.ts';
+import { splitStyles } from '../../../src/build/split-styles.ts';
 
 const inUtilities = (...rules: string[]) => `@layer utilities{${rules.join('')}}`;
 
