@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { bundledPrograms } from './src/build/bundled-programs.ts';
 import { compiledAhead } from './src/build/compiled-ahead.ts';
 import { earlyList } from './src/build/early-list.ts';
-import { earlyScript } from './src/build/early-script.ts';
+import { earlyProgram } from './src/build/early-program.ts';
 import { earlySignIn } from './src/build/early-sign-in.ts';
 import { iconPaths } from './src/build/icon-paths.ts';
 import { leafletWithoutMarkup } from './src/build/leaflet-without-markup.ts';
@@ -103,7 +103,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     styleParts(),
-    earlyScript(),
+    earlyProgram(),
     earlySignIn(),
     earlyList(),
     signedInParts(),

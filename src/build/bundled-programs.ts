@@ -1,4 +1,6 @@
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import type {} from 'vitest/config';
+import { bundleOf } from './bundle.ts';
 
 const BUNDLED = /\?bundled$/;
 
@@ -10,26 +12,13 @@ export function bundledPrograms(): Plugin {
   return {
     name: 'bundled-programs',
     enforce: 'pre',
+    // Tests keep what a file has been made to by what is in that alone.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (BUNDLED.test(id) ? false : undefined)),
     async load(id) {
       if (!BUNDLED.test(id)) return null;
-      const entry = id.replace(BUNDLED, '');
-      const result = await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        define: { 'process.env.NODE_ENV': '"production"' },
-        build: {
-          write: false,
-          target: 'es2023',
-          lib: { entry, formats: ['iife'], name: 'program' },
-          // Functions that are called by others of it must not see who calls them, nor with what.
-          rolldownOptions: { output: { strict: true } },
-        },
-      });
-      const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
-      const [program] = outputs.flatMap(({ output }) => output);
-      if (program?.type !== 'chunk') throw new Error(`${entry} makes no program`);
-      return { code: `export const program = ${JSON.stringify(program.code)};`, map: null };
+      const program = await bundleOf(id.replace(BUNDLED, ''));
+      return { code: `export const program = ${JSON.stringify(program)};`, map: null };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { signInMarkup } from '../console/sign-in-markup.tsx';
 import { drawn } from './drawn.ts';
 import { textsOf } from './text-parts.ts';
 
-/** Puts the sign-in page into the page in each language, for `early.js` to show the one that is wanted. */
+/** Puts the sign-in page into the page in each language, for `early/` to show the one that is wanted. */
 export function earlySignIn(): Plugin {
   return {
     name: 'early-sign-in',

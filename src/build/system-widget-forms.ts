@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import type {} from 'vitest/config';
 
 const WIDGET_FORMS = 'virtual:system-widget-forms';
 
@@ -9,6 +10,9 @@ const WIDGET_FORMS = 'virtual:system-widget-forms';
 export function systemWidgetForms(): Plugin {
   return {
     name: 'system-widget-forms',
+    // Tests keep what a module has been made to by what is in that alone.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (id === `\0${WIDGET_FORMS}` ? false : undefined)),
     resolveId: (id) => (id === WIDGET_FORMS ? `\0${WIDGET_FORMS}` : null),
     async load(id) {
       if (id !== `\0${WIDGET_FORMS}`) return null;

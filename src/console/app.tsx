@@ -9,7 +9,7 @@ import { loadable } from './ui/loadable.tsx';
 
 declare global {
   /**
-   * Set by `early.js`: puts the sheet of those who are signed in into the page, unless it is there. Resolves once it is;
+   * Set by `early/`: puts the sheet of those who are signed in into the page, unless it is there. Resolves once it is;
    * rejects where it cannot be had.
    */
   var looks: (() => Promise<unknown>) | undefined;

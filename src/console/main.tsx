@@ -14,11 +14,6 @@ import { startDensity } from './ui/density-store.ts';
 import { onNavigationStart } from './ui/navigation.ts';
 import { startTheme } from './ui/theme-store.ts';
 
-declare global {
-  /** Set by `early.js` where the browser keeps nothing of the page. */
-  var keepsNothing: true | undefined;
-}
-
 startTheme();
 startDensity();
 
@@ -42,7 +37,7 @@ async function start(): Promise<void> {
       <DialogsOnDemand />
     </App>
   );
-  // `early.js` has put the sign-in page there: its elements stay, and so does what was typed, the focus and the caret.
+  // `early/` has put the sign-in page there: its elements stay, and so does what was typed, the focus and the caret.
   if (root.hasChildNodes() && leadToSignIn()) {
     // With other texts than those of the build the page is drawn anew, which is nothing to report.
     hydrateRoot(root, app, { onRecoverableError: () => undefined });

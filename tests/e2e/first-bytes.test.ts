@@ -4,7 +4,7 @@ import { installProbe } from '../page-probe.ts';
 import { story } from './story.ts';
 
 /** What `src/build/program-parts.ts` says of the parts of the program keeps them this small; in KB. */
-const MOST = { signIn: 129, list: 240 };
+const MOST = { signIn: 129.5, list: 240 };
 
 const ICONS = 'svg[viewBox="0 0 24 24"]';
 const WITHOUT_PATH = `${ICONS}:not(:has(path))`;

@@ -16,7 +16,7 @@ export interface Drawn {
   looks: string;
 }
 
-/** What `early.js` has begun. */
+/** What has begun before it. */
 export interface Begun {
   language: string;
   /** Whose list it is, and its first page. */

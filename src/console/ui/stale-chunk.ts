@@ -21,7 +21,7 @@ export async function reloadOnce(
   reload: () => void = () => window.location.reload(),
   answers: () => Promise<boolean> = isAnswered,
 ): Promise<boolean> {
-  // What `early.js` has put in the place of one that the browser refuses is gone with the page.
+  // What `early/` has put in the place of one that the browser refuses is gone with the page.
   if (!(sessionStorage instanceof Storage)) return false;
   const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? Number.NaN);
   if (now - last < QUIET_TIME || isPageHeld() || !(await answers())) return false;

@@ -4,7 +4,7 @@ export function takeOverList(): void {
 }
 
 /**
- * Takes away what slides over the page until there is something to see, and tells `early.js`, which has kept what was
+ * Takes away what slides over the page until there is something to see, and tells `early/`, which has kept what was
  * done before.
  */
 export function hasStarted(): void {

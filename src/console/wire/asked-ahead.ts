@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What `early.js` has asked of the platform before the program was there. */
+/** What `early/` has asked of the platform before the program was there. */
 export interface Asked {
   /** undefined until it has come, and where that was no answer. */
   answer?: unknown;

@@ -38,7 +38,7 @@ const parts = {
     'ui/tree': 'i18n ui ui/fields',
     messages: 'i18n ui ui/fields',
     wire: 'src/model i18n messages',
-    early: 'wire',
+    early: 'ui wire',
     session: `${ground} wire`,
     'session/pages': `${ground} wire session`,
     time: 'src/model',

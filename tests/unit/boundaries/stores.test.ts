@@ -51,6 +51,7 @@ const NOBODYS: Record<string, readonly string[]> = {
   'who the user is': ['session/session-store.ts', 'session/token-storage.ts'],
   'the way back after sign-in': ['session/redirect-url.ts'],
   'what the program consists of': [
+    'early/program.ts',
     'api/client.ts',
     'commands/ask.ts',
     'commands/entity-types.ts',

@@ -5,7 +5,7 @@ import { answerAskedAhead, answerAtHand } from '../../../../src/console/wire/ask
 const Pump = z.object({ name: z.string() });
 const PATH = '/api/pump/1';
 
-/** As `early.js` asks. */
+/** As `early/` asks. */
 function ask(): { answer(value?: unknown): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked: { answer?: unknown; coming: Promise<void> } = { coming: promise };

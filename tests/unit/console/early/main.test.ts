@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type DOMWindow, JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-
-const source = readFileSync('src/console/early/early.js', 'utf8');
+import { program } from '../../../../src/console/early/main.ts?bundled';
 
 /** How the browser has come by the page, as the navigation timing tells it. */
 const FETCHED = '';
@@ -13,7 +11,7 @@ async function pageBefore(
   prepare: (window: DOMWindow) => void,
 ): Promise<{ window: DOMWindow; warn: unknown }> {
   const { window, warn } = open(prepare, FETCHED);
-  await Reflect.get(window, 'earlyPaint');
+  await vi.waitFor(() => expect(fetched(window)).toContain('/assets/boot.js'));
   return { window, warn };
 }
 
@@ -21,7 +19,7 @@ function open(prepare: (window: DOMWindow) => void, deliveryType: string) {
   const warn = vi.fn();
   const { window } = new JSDOM(
     `<link rel="icon" href="/logo.svg">
-      <script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${source}</script>
+      <script id="early" data-languages="en_US zh_CN" data-program="/assets/boot.js">${program}</script>
       <script type="text/html" data-sign-in="zh_CN"><form><input name="username"><input name="password"><select name="theme"></select></form><p role="alert">Not loaded</p><p role="alert">Slow</p></script>
       <div id="root"></div>`,
     {
@@ -59,9 +57,8 @@ it.each([
   async (_how, type) => {
     const { window } = open(() => undefined, type);
     expect(fetched(window)).toEqual([]);
-    await Reflect.get(window, 'earlyPaint');
-    expect(form(window)).not.toBeNull();
     await vi.waitFor(() => expect(fetched(window)).toContain('/assets/boot.js'));
+    expect(form(window)).not.toBeNull();
   },
 );
 
@@ -373,7 +370,7 @@ function openList(deliveryType: string, body = '<div id="root"></div>'): DOMWind
   const { window } = new JSDOM(
     `<html><head>
       <script id="early" data-program="/assets/boot.js" data-signed-in="/assets/console.js /assets/console.css"
-        data-early-list="/assets/early-list.js">${source}</script>
+        data-early-list="/assets/early-list.js">${program}</script>
       <link rel="stylesheet" href="/assets/index.css">
     </head><body>${body}</body></html>`,
     {
