@@ -50,6 +50,57 @@ describe('what comes late moves nothing that is read already:', () => {
     expect([await placeOf(last), await placeOf(profile)]).toEqual(before);
   });
 
+  for (const [account, path, list, names] of [
+    ['tenant', '/devices', 'Devices', ['Import from CSV']],
+    ['tenant', '/ruleChains', 'Rule chains', ['Import from a file', 'Open a file in the editor']],
+    ['sysadmin', '/widgets-bundles', 'Widgets bundles', ['Import from a file']],
+    ['customer', '/devices', 'Devices', ['Claim device']],
+  ] as const) {
+    story(`buttons over a list: ${list} of a ${account}`, async ({ app }) => {
+      await app.signIn(account);
+      for (const width of [1300, 1050, 420]) {
+        await app.page.setViewportSize({ width, height: 800 });
+        const letCome = await hold(app, '**/late-commands-*.js');
+        await app.page.goto(path);
+        await app.table(list).expectFilled();
+        const buttons = app.page
+          .getByRole('region', { name: list })
+          .locator('> div')
+          .first()
+          .locator('button:visible');
+        const places = async () => {
+          const found = await buttons.all();
+          return Promise.all(found.map(placeOf));
+        };
+        const before = await places();
+        const shown = await buttons.allInnerTexts();
+        if (width === 1300) expect(shown).toEqual(expect.arrayContaining([...names]));
+        letCome();
+        await app.page.evaluate(() => window.clavier.commands.ready());
+        expect(await places(), `at ${width}`).toEqual(before);
+        await app.page.unrouteAll();
+      }
+    });
+  }
+
+  story('a button that is pressed before what it does has come', async ({ app }) => {
+    await app.page.setViewportSize({ width: 1300, height: 800 });
+    const letCome = await hold(app, '**/late-commands-*.js');
+    await app.signIn('customer', '/devices');
+    await app.table('Devices').expectFilled();
+    const claim = app.page.getByRole('button', { name: 'Claim device' });
+    expect(await claim.getAttribute('aria-keyshortcuts')).toBe('Shift+l');
+    await claim.click();
+    await claim.click();
+    await app.type('Pump 7');
+    letCome();
+    const form = await app.expectDialog('Claim device');
+    await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Pump 7');
+    await app.press('escape');
+    await form.waitFor({ state: 'detached' });
+    expect(await app.page.getByRole('dialog').count()).toBe(0);
+  });
+
   story("the button of a list's time", async ({ app, platform }) => {
     const { id } = await platform.createDevice('Steady time');
     await app.signIn('tenant');

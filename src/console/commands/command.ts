@@ -213,6 +213,12 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   plumbing?: boolean;
 }
 
+/** What faces draw of a command over a list before it is there, where it comes late: see `announce`. */
+export type CommandFace = Pick<
+  Command,
+  'id' | 'title' | 'icon' | 'group' | 'scope' | 'keys' | 'at' | 'authorities' | 'when'
+>;
+
 /** Keeps the types of params and result together while the registry holds them side by side. */
 export function defineCommand<P extends ParamsSchema, R, B = undefined>(command: Command<P, R, B>): Command {
   return command as unknown as Command;

@@ -19,8 +19,8 @@ export function placesOf({ at, targets, scope, plumbing }: Command): Partial<Rec
 }
 
 /**
- * The commands that stand in a place, in their order: those on targets of a type and those of the scopes said, or
- * all. Whether a person has them and whether they apply is for the face to ask.
+ * The commands that stand in a place, in their order, also such as are announced: those on targets of a type and those
+ * of the scopes said, or all. Whether a person has them and whether they apply is for the face to ask.
  */
 export function commandsAt(
   place: Place,
@@ -28,7 +28,8 @@ export function commandsAt(
 ): readonly Command[] {
   const order = (command: Command) => placesOf(command)[place];
   return commands
-    .list((command) => order(command) !== undefined && concerns(command, about))
+    .drawn()
+    .filter((command) => order(command) !== undefined && concerns(command, about))
     .toSorted((left, right) => (order(left) ?? 0) - (order(right) ?? 0));
 }
 

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
-import type { Command } from './command.ts';
+import type { Command, CommandFace } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
 import { contextChanged } from './context-store.ts';
 
 const table = new Map<string, Command>();
+/** What stands for commands that come late; it stays when they have come. */
+const announced = new Map<string, Command>();
 /** Grows with every command that comes or goes. */
 let version = 0;
 
@@ -28,11 +30,32 @@ export function register(...added: readonly Command[]): () => void {
   };
 }
 
+/** Has faces draw commands where they stand before they are there: whoever runs one waits for it. */
+export function announce(...faces: readonly CommandFace[]): void {
+  for (const face of faces) {
+    const run = () => {
+      throw new CommandError('unknown-command', face.id);
+    };
+    announced.set(face.id, { ...face, run });
+  }
+  version += 1;
+  contextChanged();
+}
+
+/** Whether this only stands for a command that comes late. */
+export function isAnnounced(command: Command): boolean {
+  return announced.get(command.id) === command;
+}
+
 /** The registered commands. */
 export const commands = {
   /** All that fit, in the order they were registered. */
   list(filter: (command: Command) => boolean = () => true): Command[] {
     return [...table.values()].filter(filter);
+  },
+  /** Those, and after them what stands for such as are not there yet. */
+  drawn(): Command[] {
+    return [...table.values(), ...[...announced.values()].filter(({ id }) => !table.has(id))];
   },
   get(id: string): Command | undefined {
     return table.get(id);

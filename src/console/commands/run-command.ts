@@ -8,9 +8,10 @@ import { stateOf } from './command-state.ts';
 import { arrival, currentContext, targetsReady } from './context-store.ts';
 import { type Outcome, record } from './journal.ts';
 import { holdKeysUntil } from './key-holder.ts';
+import { moreCommands } from './more-commands.ts';
 import { withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
-import { commandOf } from './registry.ts';
+import { commandOf, commands, isAnnounced } from './registry.ts';
 import { runForPerson, runForScript } from './run-attempt.ts';
 import { contextOf, entitiesOf, partition, queryOf } from './targets.ts';
 
@@ -68,13 +69,14 @@ export async function runStep(
 /**
  * Runs a command: the one way to do a thing. For a person, what is missing is asked for, danger is confirmed, and a
  * failure is a toast: the promise resolves to undefined when nothing came of it. For a script it rejects with
- * `CommandError` or with the error of the run, and no dialog opens.
+ * `CommandError` or with the error of the run, and no dialog opens. One that is only announced is waited for.
  */
 export async function runCommand(
   asked: CommandRef,
   args: Readonly<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<unknown> {
+  if (typeof asked !== 'string' && isAnnounced(asked)) return runLate(asked, args, options);
   const presence = userSignal();
   const { path } = currentContext();
   let about: readonly EntityRef[] = [];
@@ -94,6 +96,46 @@ export async function runCommand(
     const isSilent = commandOf(asked).plumbing === true && error instanceof CommandError;
     if (!presence.aborted && !isSilent) announceFailure(error, about);
     return undefined;
+  }
+}
+
+/** What was pressed last that has not come yet, and its run. */
+let awaited: { id: string; running: Promise<unknown> } | null = null;
+
+/**
+ * Runs what is only announced once it has come, and then once, however often it was pressed; not where the person has
+ * pressed something else of that sort since, or gone to another page.
+ */
+function runLate(
+  { id }: Command,
+  args: Readonly<Record<string, unknown>>,
+  options: RunOptions,
+): Promise<unknown> {
+  if (awaited?.id !== id) awaited = { id, running: runOnceThere(id, args, options) };
+  const { running } = awaited;
+  // What is typed next may be meant for what it opens.
+  holdKeysUntil(running);
+  return running;
+}
+
+async function runOnceThere(
+  id: string,
+  args: Readonly<Record<string, unknown>>,
+  options: RunOptions,
+): Promise<unknown> {
+  const presence = userSignal();
+  const { path } = currentContext();
+  try {
+    await moreCommands();
+    const isMeant = awaited?.id === id && !presence.aborted && currentContext().path === path;
+    const command = commands.get(id);
+    if (!command) throw new CommandError('unknown-command', id);
+    return isMeant ? runCommand(command, args, options) : undefined;
+  } catch (error) {
+    if (!presence.aborted) announceFailure(error, []);
+    return undefined;
+  } finally {
+    if (awaited?.id === id) awaited = null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from '../commands/command.ts';
+import type { Command, CommandFace } from '../commands/command.ts';
 import type { EntityKind, Verb } from './kind/entity-kind.ts';
 import { createInVerbs, createVerb } from './verbs/create.ts';
 import { filterVerbs } from './verbs/filter.ts';
@@ -16,6 +16,12 @@ const VERBS: VerbsOf = { create: createVerb, open: openVerb };
 export function commandsOf(kind: EntityKind): readonly Command[] {
   const { commands = [] } = kind;
   return [...verbsOf(kind, VERBS), ...createInVerbs(kind), ...filterVerbs(kind), ...commands];
+}
+
+/** What is drawn over lists of a kind of commands that follow. */
+export function facesOf(kind: EntityKind): readonly CommandFace[] {
+  const { faces = [], traits = [] } = kind;
+  return [...traits.flatMap((trait) => trait.faces?.(kind) ?? []), ...faces];
 }
 
 /** Verbs of a kind as it wants them. */

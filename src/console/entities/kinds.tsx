@@ -2,7 +2,7 @@ import { OWN } from '../api/list-place.ts';
 import { type EntityTypeSupport, registerEntityType } from '../commands/entity-types.ts';
 import { type EntitySearch, registerEntitySearch } from '../commands/faces/palette/entity-search.ts';
 import type { Input } from '../commands/input.ts';
-import { register } from '../commands/registry.ts';
+import { announce, register } from '../commands/registry.ts';
 import type { Screen } from '../frame/screen.ts';
 import { registerScreens } from '../frame/screens.ts';
 import { loadKindTexts } from '../i18n/i18n.ts';
@@ -51,7 +51,7 @@ function whole(outline: KindOutline): Promise<EntityKind> {
 }
 
 async function take(outline: KindOutline, before: Promise<unknown>): Promise<EntityKind> {
-  const [body, { commandsOf }] = await Promise.all([
+  const [body, { commandsOf, facesOf }] = await Promise.all([
     outline.load(),
     import('./kind-commands.ts'),
     loadKindTexts(outline.noun),
@@ -59,6 +59,7 @@ async function take(outline: KindOutline, before: Promise<unknown>): Promise<Ent
   ]);
   const kind = wholeKind(outline, body);
   register(...commandsOf(kind));
+  announce(...facesOf(kind));
   fetched.set(outline, kind);
   return kind;
 }

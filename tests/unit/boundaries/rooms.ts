@@ -100,6 +100,7 @@ const parts = {
     'screens/widget-types': `${library} editing`,
     'screens/dashboards': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/document`,
     'screens/telemetry': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/edit`,
+    'screens/rule-chains': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} rulechains/open`,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,
     '.': '**',
   },

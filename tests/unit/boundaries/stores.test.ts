@@ -58,9 +58,9 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/faces/palette/entity-search.ts',
     'commands/faces/palette/entries.ts',
     'commands/faces/palette/ranking.ts',
-    'commands/keys/early-keys.ts',
     'commands/keys/held-keys.ts',
     'commands/keys/key-binding.ts',
+    'commands/more-commands.ts',
     'commands/param.ts',
     'commands/registry.ts',
     'entities/details/details-tabs.ts',
@@ -79,6 +79,7 @@ const NOBODYS: Record<string, readonly string[]> = {
   'gone with the component, dialog, request or connection it stands for': [
     'commands/context-store.ts',
     'commands/key-holder.ts',
+    'commands/run-command.ts',
     'commands/macro-player.ts',
     'commands/asked-about.ts',
     'commands/other-answers.ts',

@@ -1,12 +1,6 @@
+import { moreCommands } from '../more-commands.ts';
 import { holdKeys } from './held-keys.ts';
 import { chordOf, isIncomplete, isModified } from './key-binding.ts';
-
-let fetchMore: (() => Promise<void>) | null = null;
-
-/** Says how the commands are fetched that come late, null for none; keys that only they have wait for them. */
-export function setMoreCommands(fetch: (() => Promise<void>) | null): void {
-  fetchMore = fetch;
-}
 
 /**
  * Presses a key again that no command has had so far, once all commands are there. It is dropped where the person has
@@ -14,13 +8,13 @@ export function setMoreCommands(fetch: (() => Promise<void>) | null): void {
  * dialog that has closed, drops nothing.
  */
 export function pressWithMore(press: () => void): void {
-  if (!fetchMore) return;
+  const coming = moreCommands();
+  if (!coming) return;
   const focused = document.activeElement;
   const { hasActed, end } = watchPerson();
-  const pressed = fetchMore()
+  const pressed = coming
     .then(
       () => {
-        fetchMore = null;
         if (document.activeElement === focused || !hasActed()) press();
       },
       () => undefined,

@@ -15,7 +15,7 @@ import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { shownList } from '../kind/list-places.ts';
-import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
+import { EXPORT_VERB, importFace } from '../kind/transfer-verbs.ts';
 import { ownerAt } from '../parts/owner.ts';
 import { customerPicker } from '../parts/pickers.ts';
 import { customerOfAddress, importPath } from './import-place.ts';
@@ -111,12 +111,9 @@ function exportVerb(kind: EntityKind): Command {
 function importVerb(kind: EntityKind): Command {
   const entityType = kind.type as ImportedType;
   return defineCommand({
-    ...commandOfKind(kind, 'import'),
-    ...IMPORT_VERB,
-    title: 'import.import',
+    ...importFace(kind, 'import.import'),
     description: 'import.import-description',
     keywords: 'import.import-keywords',
-    authorities: kind.writers,
     safe: true,
     params,
     async run({ csv, customerId, ...settings }, run) {

@@ -4,7 +4,14 @@ import type { Authority } from '../../../model/authority.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityService, Listed } from '../../api/entity-service.ts';
 import type { ListParent, ListPlace } from '../../api/list-place.ts';
-import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
+import type {
+  Command,
+  CommandFace,
+  Enablement,
+  EntityRef,
+  Facts,
+  ParamsSchema,
+} from '../../commands/command.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import type { Column, Sort } from '../../table/columns/column.ts';
@@ -62,6 +69,8 @@ export interface Trait<I> {
   facts?(listed: I): Facts;
   /** Nobody needs them before the first page is at rest. */
   lateCommands?(kind: EntityKind): Promise<readonly Command[]>;
+  /** What is drawn of them over lists before they are there. */
+  faces?(kind: EntityKind): readonly CommandFace[];
 }
 
 /** How a kind is created and edited: one set of parameters for the form, the palette and scripts. */
@@ -166,6 +175,8 @@ export interface KindBody<
   commands?: readonly Command[];
   /** Its own that nobody needs before the first page is at rest. */
   lateCommands?(): Promise<readonly Command[]>;
+  /** What is drawn over its lists of commands that come late, before they are there. */
+  faces?: readonly CommandFace[];
   /** Verbs it does not have, or of which it changes a part. */
   verbs?: Partial<Record<Verb, false | Partial<Command>>>;
   /** Why one cannot be edited, or deleted; asked of its facts. */

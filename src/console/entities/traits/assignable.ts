@@ -2,6 +2,7 @@ import { isNullId } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
 import type { Property, Trait } from '../kind/entity-kind.ts';
 import { markProperty } from '../parts/properties.tsx';
+import { assignHereFace } from './assign-here-face.ts';
 import type { Owned } from './owner-of.ts';
 
 /** An entity that has at most one customer, as lists show it. */
@@ -35,6 +36,7 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
       const { assignedVerbs } = await import('./assigned-verbs.ts');
       return assignedVerbs(kind, assignment);
     },
+    faces: (kind) => [assignHereFace(kind)],
   };
 }
 

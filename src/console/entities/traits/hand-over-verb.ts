@@ -1,8 +1,7 @@
-import { mdiAccountArrowRightOutline, mdiEarth, mdiEarthOff } from '@mdi/js';
+import { mdiEarth, mdiEarthOff } from '@mdi/js';
 import * as z from 'zod/mini';
 import { Uuid } from '../../../model/entity-id.ts';
 import type { Listed } from '../../api/entity-service.ts';
-import { OWN } from '../../api/list-place.ts';
 import type { BulkReport } from '../../commands/bulk.ts';
 import {
   type Command,
@@ -20,9 +19,8 @@ import { about } from '../kind/counted-names.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { pluralOf, textOf } from '../kind/entity-noun.ts';
 import { searchedBy } from '../kind/entity-picker.ts';
-import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
-import { ownerAt } from '../parts/owner.ts';
+import { assignHereFace, customerOnScreen } from './assign-here-face.ts';
 import type { Fits } from './changed-hands.ts';
 
 /** What decides who has an entity. */
@@ -121,10 +119,8 @@ export function assignHere<G extends Given>(
     entities: param(someEntities, { title: pluralOf(noun), description, input: list(chosen) }),
   });
   return {
-    title: 'entity.assign-here',
+    ...assignHereFace(kind),
     description,
-    icon: mdiAccountArrowRightOutline,
-    when: () => customerOnScreen(kind) !== null,
     params,
     // One to begin with.
     initial: () => ({ entities: [''] }),
@@ -139,11 +135,6 @@ export function assignHere<G extends Given>(
       );
     },
   } as const satisfies HandOverParts<typeof params, G>;
-}
-
-/** The customer whose list is on screen. */
-export function customerOnScreen(kind: EntityKind): string | null {
-  return ownerAt(shownList(kind)?.place ?? OWN).customerId;
 }
 
 /** What is said of the entities of a run before it. */

@@ -9,9 +9,9 @@ import type { Message } from '../../i18n/translation-key.ts';
 import { entityList } from '../../inputs/entity/entity-autocomplete.tsx';
 import { about, only } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
+import { customerOnScreen } from './assign-here-face.ts';
 import {
   assignHere,
-  customerOnScreen,
   type GivenHere,
   type HandOverParts,
   handOverVerbs,

@@ -1,6 +1,7 @@
 import { formatList } from '../../i18n/format-list.ts';
 import type { Property, Trait } from '../kind/entity-kind.ts';
 import { markProperty } from '../parts/properties.tsx';
+import { assignHereFace } from './assign-here-face.ts';
 import type { Sharing } from './shared-anew.ts';
 import { namesOfSharers, peopleOf, publicOf, type Shared } from './sharers.ts';
 
@@ -25,6 +26,7 @@ export function shareable(sharing: Sharing): Trait<Shared> {
       public: publicOf(shared).length > 0,
     }),
     lateCommands: async (kind) => (await import('./share-out.ts')).shareOuts(kind, sharing),
+    faces: (kind) => [assignHereFace(kind)],
   };
 }
 

@@ -26,7 +26,7 @@ import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
 import { pluralOf } from '../kind/entity-noun.ts';
 import { refresh, remove } from '../kind/kind-changes.ts';
 import { shownList } from '../kind/list-places.ts';
-import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
+import { EXPORT_VERB, importFace } from '../kind/transfer-verbs.ts';
 import { agreedToSize, type SentPart, withSize } from './transfer-size.ts';
 
 /** How entities of a kind are written into files of JSON and made of them, as the platform's own console does it. */
@@ -70,7 +70,10 @@ interface Exported extends BulkReport {
 
 /** What holds of kinds whose entities are taken from one platform to another: export to files, import from them. */
 export function transferable<F>(transfer: Transfer<F>): Trait<Listed> {
-  return { lateCommands: async (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)] };
+  return {
+    lateCommands: async (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)],
+    faces: (kind) => [importFace(kind, 'transfer.import')],
+  };
 }
 
 /**
@@ -124,12 +127,9 @@ function importVerb<F>(kind: EntityKind, transfer: Transfer<F>): Command {
     }),
   });
   return defineCommand<typeof params, Stored | readonly Stored[]>({
-    ...commandOfKind(kind, 'import'),
-    ...IMPORT_VERB,
-    title: 'transfer.import',
+    ...importFace(kind, 'transfer.import'),
     description: 'transfer.import-description',
     keywords: 'transfer.import-keywords',
-    authorities: kind.writers,
     params,
     ...(besides && { initial: () => besides.startingAt(shownList(kind)?.place ?? OWN) }),
     async run({ file: given, ...answers }, run) {

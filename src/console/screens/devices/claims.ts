@@ -1,4 +1,4 @@
-import { mdiCallReceived, mdiCashRefund, mdiHandCoinOutline } from '@mdi/js';
+import { mdiCallReceived, mdiCashRefund } from '@mdi/js';
 import * as z from 'zod/mini';
 import { claimDevice, giveUpDevice } from '../../api/device-claims.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -11,6 +11,7 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { duration } from '../../inputs/duration.ts';
 import { text } from '../../inputs/text.ts';
 import { ApiError } from '../../wire/api-error.ts';
+import { claimFace } from './claim-face.ts';
 
 const GROUP = 'device.device';
 const SCOPE = 'screen:devices';
@@ -26,16 +27,9 @@ const REFUSALS: Readonly<Record<string, TranslationKey>> = {
 
 /** Makes a device that offers itself the user's customer's. */
 const claim = defineCommand({
-  id: 'device.claim',
-  title: 'device.claim',
+  ...claimFace,
   description: 'device.claim-description',
   keywords: 'device.claim-keywords',
-  icon: mdiHandCoinOutline,
-  group: GROUP,
-  scope: SCOPE,
-  keys: ['shift+l'],
-  at: { toolbar: 10 },
-  authorities: ['CUSTOMER_USER'],
   params: z.object({
     deviceName: param(
       z.string().check(z.trim(), z.minLength(1, { error: 'entity.name-required' satisfies TranslationKey })),

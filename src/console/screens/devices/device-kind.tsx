@@ -16,6 +16,7 @@ import { formatList } from '../../i18n/format-list.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { ActivityDetail } from './activity-detail.tsx';
+import { claimFace } from './claim-face.ts';
 import { deviceForm } from './device-form.ts';
 
 /** What devices are and how they are changed. */
@@ -75,6 +76,7 @@ export const deviceKind = entityKind({
     profiled('DEVICE_PROFILE', 'deviceProfileId'),
   ],
   lateCommands: async () => (await import('./late-device-commands.ts')).lateDeviceCommands,
+  faces: [claimFace],
 });
 
 function gatewayText(device: Pick<Device, 'additionalInfo'>): string {

@@ -10,6 +10,7 @@ import { descriptionProperty, markProperty, nameProperty } from '../../entities/
 import { transferable } from '../../entities/traits/transferable.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { text } from '../../inputs/text.ts';
+import { openFileFace } from '../../rulechains/open/open-file-face.ts';
 import { makeRoot } from './make-root.ts';
 import { openInEditor } from './open-in-editor.ts';
 import { ruleChainTransfer } from './rule-chain-transfer.ts';
@@ -58,6 +59,7 @@ export const ruleChainKind = entityKind({
   },
   fits: { delete: notRoot },
   traits: [transferable(ruleChainTransfer)],
+  faces: [openFileFace],
   commands: [openInEditor, makeRoot],
   shownBy: ['DEVICE_PROFILE'],
 });

@@ -7,6 +7,7 @@ import { transferable } from '../../entities/traits/transferable.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { kindText } from '../../widgets/contract/widget-kinds.ts';
+import { cardsFace, writeFace } from './list-faces.ts';
 import { widgetTypeForm } from './widget-type-form.ts';
 import { widgetTypeTransfer } from './widget-type-transfer.ts';
 
@@ -61,6 +62,7 @@ export const widgetTypeKind = entityKind({
   form: widgetTypeForm,
   fits: { edit: isOwn, delete: isOwn },
   traits: [transferable(widgetTypeTransfer)],
+  faces: [writeFace, cardsFace],
 });
 
 /** The system's types are for its administrators to change. */

@@ -4,9 +4,10 @@ import { partTexts } from '../../../../src/build/split-texts.ts';
 import { type Command, type CommandRun, shownTitle } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
+import { commandsAt } from '../../../../src/console/commands/places.ts';
 import { commandIds, commandReference, commandSurface } from '../../../../src/console/commands/reference.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
-import { commandsOf } from '../../../../src/console/entities/kind-commands.ts';
+import { commandsOf, facesOf } from '../../../../src/console/entities/kind-commands.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { tableCommands } from '../../../../src/console/table/table-commands.ts';
@@ -30,9 +31,28 @@ describe('the commands of the console', () => {
     const nothing = { signIn: '', dashboard: '', inputs: '', kinds: {}, others: '' };
     const late = JSON.stringify(partTexts('en_US', english, english, nothing).help);
     const ofPages = kinds().flatMap(commandsOf);
-    const titles = [...early, ...ofPages].flatMap(({ title }) => (typeof title === 'string' ? title : []));
+    const faces = kinds().flatMap(facesOf);
+    const titles = [...early, ...ofPages, ...faces].flatMap(({ title }) =>
+      typeof title === 'string' ? title : [],
+    );
     expect(titles.length).toBeGreaterThan(50);
     expect(titles.filter((title) => late.includes(JSON.stringify(translate(title))))).toEqual([]);
+  });
+
+  test('stand over lists before they are there, as they do then', async () => {
+    const faces = kinds().flatMap(facesOf);
+    const known = new Set([...early, ...kinds().flatMap(commandsOf)].map(({ id }) => id));
+    const overLists = kinds().flatMap(({ segment }) =>
+      commandsAt('toolbar', { scopes: [`screen:${segment}`] }).filter(({ id }) => !known.has(id)),
+    );
+    expect(overLists.length).toBeGreaterThan(10);
+    expect(faces.map(({ id }) => id).toSorted()).toEqual(overLists.map(({ id }) => id).toSorted());
+    for (const { when, ...face } of faces) {
+      const whole = commands.get(face.id);
+      expect(whole).toMatchObject(face);
+      expect(whole?.enabled, face.id).toBeUndefined();
+      expect(whole?.when !== undefined, face.id).toBe(when !== undefined);
+    }
   });
 
   test('keep clear of each other’s keys', () => {

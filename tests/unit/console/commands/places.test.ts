@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Command, defineCommand } from '../../../../src/console/commands/command.ts';
 import { commandsAt, placesOf } from '../../../../src/console/commands/places.ts';
-import { register } from '../../../../src/console/commands/registry.ts';
+import { announce, commands, register } from '../../../../src/console/commands/registry.ts';
 
 function command(id: string, rest: Partial<Command> = {}): Command {
   return defineCommand({ id, title: 'app.title', group: 'app.title', run: () => undefined, ...rest });
@@ -50,5 +50,17 @@ describe('commandsAt', () => {
     expect(found('row', { type: 'DEVICE' })).toEqual(['device.first', 'device.later']);
     expect(found('details', { type: 'DEVICE' })).toEqual(['device.later']);
     expect(found('toolbar', { scopes: ['screen:assets', 'global'] })).toEqual(['asset.create']);
+  });
+
+  test('lists what stands for commands that come late until they are there, which nobody else takes for them', () => {
+    const face = command('pump.import', { scope: 'screen:pumps', at: { toolbar: 60 } });
+    ends.push(register(command('pump.create', { scope: 'screen:pumps' })));
+    announce(face);
+    const overPumps = () => found('toolbar', { scopes: ['screen:pumps'] });
+    expect(overPumps()).toEqual(['pump.create', 'pump.import']);
+    expect(commands.get('pump.import')).toBeUndefined();
+    ends.push(register(face));
+    expect(overPumps()).toEqual(['pump.create', 'pump.import']);
+    expect(commandsAt('toolbar', { scopes: ['screen:pumps'] })).toContain(face);
   });
 });

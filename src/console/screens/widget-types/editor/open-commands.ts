@@ -1,4 +1,4 @@
-import { mdiCodeTags, mdiPuzzleEditOutline } from '@mdi/js';
+import { mdiCodeTags } from '@mdi/js';
 import * as z from 'zod/mini';
 import { widgetType } from '../../../api/widget-types.ts';
 import { allWidgetsBundles } from '../../../api/widgets-bundles.ts';
@@ -13,9 +13,8 @@ import { translate } from '../../../i18n/i18n.ts';
 import { currentPath, navigate } from '../../../ui/navigation.ts';
 import { WIDGET_KINDS } from '../../../widgets/contract/widget-kinds.ts';
 import { bundleAt, bundleParams } from '../in-bundle.ts';
+import { writeFace } from '../list-faces.ts';
 import { bundleIdOf, editorPath, newTypePath } from './editor-address.ts';
-
-const AUTHORITIES = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;
 
 /** How one comes to the editor of types of widgets. */
 export const openCommands: readonly Command[] = [
@@ -29,7 +28,7 @@ export const openCommands: readonly Command[] = [
     keys: ['w'],
     at: { row: 15, details: 15 },
     safe: true,
-    authorities: AUTHORITIES,
+    authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
     targets: { types: ['WIDGET_TYPE'], count: 'one' },
     async run(_args, run) {
       const { id } = only(run);
@@ -40,16 +39,9 @@ export const openCommands: readonly Command[] = [
     },
   }),
   defineCommand({
-    id: 'widget-type.write',
-    title: 'widget-type.write',
+    ...writeFace,
     description: 'widget-type.write-description',
-    icon: mdiPuzzleEditOutline,
-    group: 'widget-type.widget-type',
-    scope: 'screen:widget-types',
-    keys: ['shift+w'],
-    at: { toolbar: 20 },
     safe: true,
-    authorities: AUTHORITIES,
     params: z.extend(bundleParams, {
       kind: param(z.string(), {
         title: 'widget-type.kind',

@@ -4,7 +4,6 @@ import { type Command, defineCommand } from '../../../../../src/console/commands
 import { enterScope, resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
 import { WhichKey } from '../../../../../src/console/commands/faces/which-key.tsx';
-import { setMoreCommands } from '../../../../../src/console/commands/keys/early-keys.ts';
 import { dropHeldKeys } from '../../../../../src/console/commands/keys/held-keys.ts';
 import { resetKeySequence } from '../../../../../src/console/commands/keys/key-sequence-store.ts';
 import {
@@ -12,6 +11,7 @@ import {
   resetKeySettings,
   setSingleLetters,
 } from '../../../../../src/console/commands/keys/key-settings-store.ts';
+import { setMoreCommands } from '../../../../../src/console/commands/more-commands.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { openDialog, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';

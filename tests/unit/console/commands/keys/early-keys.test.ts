@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pressWithMore, setMoreCommands } from '../../../../../src/console/commands/keys/early-keys.ts';
+import { pressWithMore } from '../../../../../src/console/commands/keys/early-keys.ts';
+import { setMoreCommands } from '../../../../../src/console/commands/more-commands.ts';
 
 describe('a key that no command has so far', () => {
   beforeEach(() => {
