@@ -101,6 +101,51 @@ describe('what comes late moves nothing that is read already:', () => {
     expect(await app.page.getByRole('dialog').count()).toBe(0);
   });
 
+  story('what is said below the name of details', async ({ app, platform }) => {
+    const { id } = await platform.createDevice('Steady name');
+    await app.signIn('tenant');
+    for (const width of [1300, 420]) {
+      await app.page.setViewportSize({ width, height: 800 });
+      const letCome = await hold(app, `**/api/device/**/${id}`);
+      await app.page.goto(`/devices/${id}`);
+      const header = app.page.locator('section[aria-busy="true"] > header');
+      await header.waitFor();
+      const panel = app.page.getByRole('region', { name: 'Device', exact: true });
+      const before = await panel.locator('header').boundingBox();
+      letCome();
+      const named = app.page.getByRole('region', { name: 'Steady name' }).locator('header');
+      await named.getByText('default').waitFor();
+      expect(await named.boundingBox(), `at ${width}`).toEqual(before);
+      await app.page.unrouteAll();
+    }
+  });
+
+  story('how many alarms there are of each severity', async ({ app }) => {
+    await app.signIn('tenant');
+    for (const width of [1300, 420]) {
+      await app.page.setViewportSize({ width, height: 800 });
+      const { promise, resolve: letCome } = Promise.withResolvers<void>();
+      await app.page.route('**/api/alarmsQuery/find', async (route) => {
+        const isCount = route.request().postDataJSON().pageLink.pageSize === 1;
+        if (!isCount) return route.continue();
+        await promise;
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), totalElements: 1234 } });
+      });
+      await app.page.goto('/alarms');
+      await app.table('Alarms').expectFilled();
+      const severities = app.page.getByRole('group', { name: 'Severity' }).getByRole('button');
+      const places = async () => Promise.all((await severities.all()).map((one) => one.boundingBox()));
+      const before = await places();
+      await app.picture(`severities to be counted at ${width}`);
+      letCome();
+      await severities.last().getByText(/\d,\d/).waitFor();
+      await app.picture(`severities at ${width}`);
+      expect(await places(), `at ${width}`).toEqual(before);
+      await app.page.unrouteAll();
+    }
+  });
+
   story("the button of a list's time", async ({ app, platform }) => {
     const { id } = await platform.createDevice('Steady time');
     await app.signIn('tenant');

@@ -38,6 +38,7 @@ interface DetailsFailure {
 interface Props {
   /** Name of the entity. */
   title: string;
+  /** Said below it; it has a line also while it is empty, so that what is below that stays where it is. */
   subtitle?: string;
   tabs: readonly { id: string; title: TranslationKey; render(): ReactNode }[];
   onClose(): void;
@@ -92,7 +93,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
         <h2 id={headingId} className="truncate text-[15px] font-semibold max-md:sr-only" title={title}>
           {title}
         </h2>
-        {subtitle && <p className="truncate text-muted">{subtitle}</p>}
+        {subtitle !== undefined && <p className="min-h-lh truncate text-muted">{subtitle}</p>}
       </header>
       {/* Where it fills a small window, what is pressed is at the bottom: there the thumb is. */}
       <div

@@ -23,7 +23,7 @@ export function EntityDetails({ kind, id, onClose }: { kind: EntityKind; id: str
   return (
     <DetailsPanel
       title={data ? kind.nameOf(data) : t(singularOf(kind.noun))}
-      subtitle={data ? (kind.hintOf?.(data) ?? '') : ''}
+      {...(kind.hintOf && { subtitle: data ? kind.hintOf(data) : '' })}
       entity={entity}
       onClose={onClose}
       loading={isPending}

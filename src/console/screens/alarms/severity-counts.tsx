@@ -39,7 +39,7 @@ export function SeverityCounts(props: Props) {
   const counts = useCounts(props);
   const { severities } = props.filter;
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
+    <fieldset className="flex flex-wrap gap-1.5 max-md:grid max-md:w-full max-md:grid-cols-6">
       <legend className="sr-only">{t('alarm.severity')}</legend>
       {AlarmSeverity.options.map((severity) => (
         <button
@@ -48,13 +48,14 @@ export function SeverityCounts(props: Props) {
           aria-pressed={severities.includes(severity)}
           data-command={TOGGLES[severity]}
           onClick={() => void runCommand(TOGGLES[severity], {}, { source: 'toolbar' })}
-          className="flex items-center gap-1.5 rounded-control border border-line px-2 py-1 text-[13px] text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          className="flex items-center gap-1.5 max-md:col-span-2 max-md:nth-[n+5]:col-span-3 rounded-control border border-line px-2 py-1 text-[13px] text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
           <span aria-hidden="true" style={{ color: severityColours[severity] }}>
             ●
           </span>
-          {t(severityTitles[severity])}
-          <span className="min-w-4 text-end font-semibold tabular-nums">
+          <span className="truncate">{t(severityTitles[severity])}</span>
+          {/* Numbers of any usual length move nothing when they come. */}
+          <span className="ms-auto min-w-11 text-end font-semibold tabular-nums max-md:min-w-0">
             {counts ? formatNumber(counts[severity]) : ''}
           </span>
         </button>
