@@ -8,6 +8,9 @@ export class PayloadError extends Error {
 /** The different keys of a message: each becomes a row, and is known by name from then on. */
 const MAX_KEYS = 10_000;
 
+/** The longest name of a key, as a stock ThingsBoard stores it: names are never forgotten, and kept in memory. */
+const MAX_KEY_LENGTH = 255;
+
 /** One value that was sent, with the time it is of, ms. */
 interface SentValue {
   key: string;
@@ -86,6 +89,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function checkedKey(key: string): string {
   if (key.trim() === '') throw new PayloadError('Key cannot be empty or contains only spaces');
+  if (key.length > MAX_KEY_LENGTH) throw new PayloadError(`Key is longer than ${MAX_KEY_LENGTH} characters`);
   return key;
 }
 

@@ -29,10 +29,12 @@ export const valueReads = {
     entityKey: number,
     scope: AttributeScope | undefined,
     keys: readonly string[] | undefined,
-  ) =>
-    attributes
+  ) => {
+    attributes.requireReadable(entityKey, scope, keys);
+    return attributes
       .list(entityKey, scope, keys)
-      .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value })),
+      .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value }));
+  },
 
   /** The attributes that a device may see of itself, by name: of the groups with these keys, or of both without any. */
   deviceAttributes(
@@ -44,7 +46,9 @@ export const valueReads = {
     const all = clientKeys.length === 0 && sharedKeys.length === 0;
     function group(scope: AttributeScope, keys: readonly string[]): Record<string, unknown> | undefined {
       if (!all && keys.length === 0) return undefined;
-      const found = attributes.list(entityKey, scope, all ? undefined : keys);
+      const named = all ? undefined : keys;
+      attributes.requireReadable(entityKey, scope, named);
+      const found = attributes.list(entityKey, scope, named);
       return found.length === 0 ? undefined : Object.fromEntries(found.map(({ key, value }) => [key, value]));
     }
     const client = group('CLIENT_SCOPE', clientKeys);
@@ -58,8 +62,10 @@ export const valueReads = {
   timeseriesKeys: ({ timeseries }: Timeseries, entityKey: number) => timeseries.keys(entityKey),
 
   /** The latest values of one entity, of some keys or of every one. */
-  latestValues: ({ timeseries }: Timeseries, entityKey: number, keys: readonly string[] | undefined) =>
-    timeseries.latest(entityKey, keys),
+  latestValues: ({ timeseries }: Timeseries, entityKey: number, keys: readonly string[] | undefined) => {
+    timeseries.requireReadableLatest(entityKey, keys);
+    return timeseries.latest(entityKey, keys);
+  },
 
   /**
    * The latest values of one entity as REST answers them, as text or as they are; a key without one is answered with
@@ -74,7 +80,9 @@ export const valueReads = {
   ): TsData {
     const empty = { ts: now, value: null };
     const answer = new Map<string, TsValue[]>(keys.map((key) => [key, [empty]]));
-    for (const { key, ts, value } of timeseries.latest(entityKey, keys.length > 0 ? keys : undefined)) {
+    const named = keys.length > 0 ? keys : undefined;
+    timeseries.requireReadableLatest(entityKey, named);
+    for (const { key, ts, value } of timeseries.latest(entityKey, named)) {
       answer.set(key, [{ ts, value: strict ? value : textOf(value) }]);
     }
     return Object.fromEntries(answer);

@@ -5,7 +5,7 @@ import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
-import { type Extent, extentSql, isFew } from './value-extent.ts';
+import { bytesSql, type Extent, extentSql, isFew, requireReadable } from './value-extent.ts';
 
 /** An attribute as read; lastUpdateTs in ms. */
 export interface Attribute {
@@ -44,6 +44,8 @@ export class AttributeRepository {
   readonly #keysOf: Query<{ key: string }>;
   readonly #keysOfScope: Query<{ key: string }>;
   readonly #extent: Query<Extent>;
+  readonly #bytes: Query<{ bytes: number }>;
+  readonly #keyBytes: Query<{ bytes: number }>;
   readonly #save: Query<never>;
   readonly #delete: Query<never>;
 
@@ -67,6 +69,10 @@ export class AttributeRepository {
     this.#keysOf = prepare(db, `${names} ORDER BY a.scope, k.name`);
     this.#keysOfScope = prepare(db, `${names} AND a.scope = ? ORDER BY k.name`);
     this.#extent = prepare(db, extentSql('attribute'));
+    const ofScope = 'AND coalesce(v.scope = ?, true)';
+    const some = `${ofScope} AND (?3 IS NULL OR v.key_id IN (SELECT value FROM json_each(?3)))`;
+    this.#bytes = prepare(db, bytesSql('values', 'attribute', some));
+    this.#keyBytes = prepare(db, bytesSql('names', 'attribute', ofScope));
     this.#save = prepare(
       db,
       `INSERT INTO attribute (entity_key, scope, key_id, value, last_update_ts) VALUES (?, ?, ?, ?, ?)
@@ -93,6 +99,13 @@ export class AttributeRepository {
     }
   }
 
+  /** @throws LimitExceeded when attributes of an entity, those that `list` answers, are too long to be read at once */
+  requireReadable(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): void {
+    if (this.areFew(entityKey)) return;
+    const code = scope ? scopeCode(scope) : null;
+    requireReadable(this.#bytes.get(entityKey, code, keys ? this.#keys.idsOf(keys) : null));
+  }
+
   /** Whether an entity has so few attributes that they are read in a moment. */
   areFew(entityKey: number): boolean {
     return isFew(this.#extent.get(entityKey));
@@ -105,8 +118,12 @@ export class AttributeRepository {
     return this.#some.all(entityKey, ids);
   }
 
-  /** The keys of the attributes of an entity; one that is in two scopes comes twice. */
+  /**
+   * The keys of the attributes of an entity; one that is in two scopes comes twice. @throws LimitExceeded when they are too
+   * long to be read at once
+   */
   keys(entityKey: number, scope?: AttributeScope): string[] {
+    requireReadable(this.#keyBytes.get(entityKey, scope ? scopeCode(scope) : null));
     const rows = scope ? this.#keysOfScope.all(entityKey, scopeCode(scope)) : this.#keysOf.all(entityKey);
     return rows.map(({ key }) => key);
   }

@@ -9,7 +9,7 @@ import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
 import { LatestWriter } from './latest-writer.ts';
 import type { LoggedSeries } from './logged-series.ts';
 import { PointReads, type Stretch, type TimeseriesPoint, type TimeseriesQuery } from './point-reads.ts';
-import { type Extent, extentSql, isFew } from './value-extent.ts';
+import { bytesSql, type Extent, extentSql, isFew, requireReadable } from './value-extent.ts';
 
 /** Which points to delete: all, or those with startTs < ts <= endTs (ms). */
 export interface TimeseriesRange {
@@ -70,6 +70,9 @@ export class TimeseriesRepository {
   readonly #latest: Query<{ key: string } & PointRow>;
   readonly #latestKeys: Query<{ key: string }>;
   readonly #latestExtent: Query<Extent>;
+  readonly #latestBytes: Query<{ bytes: number }>;
+  readonly #latestBytesOf: Query<{ bytes: number }>;
+  readonly #keyBytes: Query<{ bytes: number }>;
   readonly #latestAfter: Query<{ key: string; keyId: number } & PointRow>;
   readonly #latestOf: Query<{ key: string } & PointRow>;
   readonly #points: PointReads;
@@ -98,6 +101,12 @@ export class TimeseriesRepository {
     this.#latest = prepare(db, latest(''));
     this.#latestKeys = prepare(db, `SELECT key FROM (${latest('')})`);
     this.#latestExtent = prepare(db, extentSql('ts_latest'));
+    this.#latestBytes = prepare(db, bytesSql('values', 'ts_latest'));
+    this.#latestBytesOf = prepare(
+      db,
+      bytesSql('values', 'ts_latest', 'AND v.key_id IN (SELECT value FROM json_each(?))'),
+    );
+    this.#keyBytes = prepare(db, bytesSql('names', 'ts_latest'));
     this.#latestOf = prepare(db, latest('AND l.key_id IN (SELECT value FROM json_each(?))'));
     this.#latestAfter = prepare(
       db,
@@ -276,8 +285,9 @@ export class TimeseriesRepository {
     }
   }
 
-  /** The keys that have a latest value, sorted. */
+  /** The keys that have a latest value, sorted. @throws LimitExceeded when they are too long to be read at once */
   keys(entityKey: number): string[] {
+    requireReadable(this.#keyBytes.get(entityKey));
     return this.#latestKeys.all(entityKey).map(({ key }) => key);
   }
 
@@ -285,6 +295,14 @@ export class TimeseriesRepository {
   latest(entityKey: number, keys?: readonly string[]): KvEntry[] {
     const rows = keys ? this.#latestOf.all(entityKey, this.#keys.idsOf(keys)) : this.#latest.all(entityKey);
     return rows.map(({ key, ts, value }) => ({ key, ts, value: decodeValue(value) }));
+  }
+
+  /** @throws LimitExceeded when the latest values of an entity, of all keys or of those named, are too long to be read at once */
+  requireReadableLatest(entityKey: number, keys?: readonly string[]): void {
+    if (this.hasFewLatest(entityKey)) return;
+    requireReadable(
+      keys ? this.#latestBytesOf.get(entityKey, this.#keys.idsOf(keys)) : this.#latestBytes.get(entityKey),
+    );
   }
 
   /** Whether an entity has so few latest values that they are read in a moment. */

@@ -63,6 +63,7 @@ describe('telemetry payloads', () => {
     ],
     ['an integer beyond 64 bits', { a: 2 ** 63 }, 'Big integer values are not supported!'],
     ['a negative integer beyond 64 bits', { a: -(2 ** 64) }, 'Big integer values are not supported!'],
+    ['a key that no stock platform stores', { ['k'.repeat(256)]: 1 }, 'Key is longer than 255 characters'],
     ['a blank key', { ' ': 1 }, 'Key cannot be empty or contains only spaces'],
   ])('refuses %s', (_title, json, message) => {
     expect(() => telemetry(json)).toThrow(new PayloadError(message));

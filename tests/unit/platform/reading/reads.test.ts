@@ -54,6 +54,40 @@ describe('a read beside the main loop', () => {
     expect(JSON.parse(new TextDecoder().decode(json))).toEqual(value);
   });
 
+  it('is refused when all that it is to answer would not fit into memory, and answers a part of it', async () => {
+    const [device, attributes] = await store.write(() => {
+      const tenantId = idOf(store.tenants.create({ title: 'Talkative' }));
+      return ['Talkative', 'Described'].map((name) =>
+        deviceKey(store, store.devices.save(tenantId, { name })),
+      );
+    });
+    if (device === undefined || attributes === undefined) throw new Error('There are no devices');
+    // A value in each of many keys, and keys as long as they once could be.
+    const entries = Array.from({ length: 1_200 }, (_, at) => ({
+      key: `${at}${'k'.repeat(30_000)}`,
+      ts: 1,
+      value: 'v'.repeat(300),
+    }));
+    await store.writeLong(() => store.timeseries.saveMany(device, entries));
+    await store.writeLong(() => store.attributes.saveMany(attributes, 'CLIENT_SCOPE', entries));
+    const reads = open();
+    const refused = { status: 400, message: expect.stringContaining('longer than 32 MB') };
+    const few = entries.slice(0, 2).map(({ key }) => key);
+    await expect(reads.json('a', 'timeseriesKeys', device)).rejects.toMatchObject(refused);
+    await expect(reads.json('a', 'latest', device, [], true, 1)).rejects.toMatchObject(refused);
+    await expect(reads.json('a', 'latestValues', device, undefined)).rejects.toMatchObject(refused);
+    expect(Object.keys(await reads.value('a', 'latest', device, few, true, 1))).toEqual(few);
+    await expect(reads.json('a', 'attributeKeys', attributes)).rejects.toMatchObject(refused);
+    await expect(reads.json('a', 'attributeKeys', attributes, 'CLIENT_SCOPE')).rejects.toMatchObject(refused);
+    await expect(reads.json('a', 'attributes', attributes, undefined, undefined)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(reads.json('a', 'deviceAttributes', attributes, [], [])).rejects.toMatchObject(refused);
+    expect(await reads.value('a', 'attributes', attributes, 'CLIENT_SCOPE', few)).toHaveLength(2);
+    expect(await reads.value('a', 'attributes', attributes, 'SERVER_SCOPE', undefined)).toEqual([]);
+    expect(await reads.value('a', 'attributeKeys', attributes, 'SERVER_SCOPE')).toEqual([]);
+  });
+
   it('sees every write that was acknowledged before it was asked for', async () => {
     const reads = open();
     for (let at = 1; at <= 50; at++) {
