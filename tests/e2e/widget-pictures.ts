@@ -127,7 +127,9 @@ async function takePictures(page: Page): Promise<Map<string, Thumbnail>> {
             const sum = sums[cellRow * columns + Math.floor((column / size.width) * columns)];
             if (!sum) throw new Error('A pixel is in no cell');
             const at = 4 * (row * size.width + column);
-            const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+            const red = data[at] ?? 0;
+            const green = data[at + 1] ?? 0;
+            const blue = data[at + 2] ?? 0;
             sum.light += 0.299 * red + 0.587 * green + 0.114 * blue;
             sum.count += 1;
           }
