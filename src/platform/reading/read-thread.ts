@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LimitExceeded, PlatformError } from '../errors.ts';
 import { openReadStore } from '../store/read-store.ts';
+import { requireFitting } from './answer-length.ts';
 import { heavyReads, type ReadStore } from './heavy-reads.ts';
 import type { ReadAnswer, ReadCall } from './read-messages.ts';
 
@@ -40,6 +41,7 @@ function answerOf({ id, name, args, asJson }: ReadCall): Exclude<ReadAnswer, 're
     const read = heavyReads[name] as (store: ReadStore, ...args: readonly unknown[]) => unknown;
     store.forget();
     const value = read(store, ...args);
+    requireFitting(value);
     return asJson ? { id, json: encoder.encode(JSON.stringify(value)) } : { id, value };
   } catch (error) {
     if (error instanceof PlatformError) {

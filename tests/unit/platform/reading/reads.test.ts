@@ -88,6 +88,32 @@ describe('a read beside the main loop', () => {
     expect(await reads.value('a', 'attributeKeys', attributes, 'SERVER_SCOPE')).toEqual([]);
   });
 
+  it('is refused when the answer of many entities would not fit into memory, and the next one is answered', async () => {
+    const keys = Array.from({ length: 20 }, (_, at) => `long ${at}`);
+    const tenantId = idOf(await store.write(() => store.tenants.create({ title: 'Verbose' })));
+    for (let at = 0; at < 60; at++) {
+      const device = deviceKey(
+        store,
+        await store.write(() => store.devices.save(tenantId, { name: `V${at}` })),
+      );
+      const entries = keys.map((key) => ({ key, ts: 1, value: 'v'.repeat(60_000) }));
+      await store.write(() => store.timeseries.save(device, entries));
+    }
+    const reads = open();
+    const latestValues = keys.map((key) => ({ type: 'TIME_SERIES', key }) as const);
+    const query = (pageSize: number) => ({
+      entityFilter: every,
+      pageLink: { page: 0, pageSize },
+      entityFields: [],
+      latestValues,
+    });
+    const own = administratorOf(tenantId);
+    const refused = { status: 400, message: 'The answer is longer than 64 MB. Ask for less at once.' };
+    await expect(reads.json('a', 'entityData', own, query(60), 5)).rejects.toMatchObject(refused);
+    await expect(reads.value('a', 'entityRows', own, query(60), 5)).rejects.toMatchObject(refused);
+    expect((await reads.value('a', 'entityData', own, query(50), 5)).data).toHaveLength(50);
+  });
+
   it('sees every write that was acknowledged before it was asked for', async () => {
     const reads = open();
     for (let at = 1; at <= 50; at++) {
