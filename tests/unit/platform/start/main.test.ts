@@ -103,7 +103,7 @@ describe('a platform with demo data', () => {
     expect(sent.status).toBe(200);
   });
 
-  it('ends cleanly within 2 s of SIGTERM, whoever is connected', async () => {
+  it('ends cleanly at SIGTERM, before it is cut off, whoever is connected', async () => {
     await expectCleanEnd(child, 'SIGTERM', addressIn(greeting), ['tenant@thingsboard.org', 'tenant']);
   });
 
@@ -152,8 +152,7 @@ describe('a platform in which something fails that nobody answers for', () => {
     const { code, stderr } = await ended;
     expect(code).toBe(1);
     expect(stderr).toContain('The platform ends after a failure: Error: Out of order');
-    // The last connection to close a database takes its log away.
-    expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
+    expect(logsOf(join(folder, 'data'))).toEqual([]);
   });
 });
 
@@ -206,7 +205,7 @@ describe('a platform without demo data', () => {
     await expect(guessed).rejects.toThrow('answered 401');
   });
 
-  it('ends cleanly within 2 s of SIGINT, whoever is connected', async () => {
+  it('ends cleanly at SIGINT, before it is cut off, whoever is connected', async () => {
     await expectCleanEnd(child, 'SIGINT', url, [administrator, password]);
   });
 
@@ -214,6 +213,14 @@ describe('a platform without demo data', () => {
     expect(await greetingOf(start([]))).not.toContain('thingsboard.org');
   });
 });
+
+/** What a websocket says when the other side ends. */
+const GOING_AWAY = 1001;
+
+/** The logs that lie beside databases: the last connection to close one takes its log away. */
+function logsOf(data: string): string[] {
+  return readdirSync(data).filter((name) => name.endsWith('-wal'));
+}
 
 /** Opens a websocket as a user, sends the signal, and waits until both have ended. */
 async function expectCleanEnd(
@@ -226,11 +233,11 @@ async function expectCleanEnd(
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=${token}`);
   await once(socket, 'open');
   const closed = once(socket, 'close');
-  const sent = performance.now();
   child.kill(signal);
   expect((await endOf(child)).code).toBe(0);
-  expect(performance.now() - sent).toBeLessThan(2_000);
-  await closed;
+  // Whoever is cut off where the end takes too long is told nothing, and the log of the database stays.
+  expect((await closed)[0]).toBe(GOING_AWAY);
+  expect(logsOf(join(folder, 'data'))).toEqual([]);
 }
 
 function addressIn(greeting: string): string {
