@@ -1,5 +1,10 @@
 import type { EntityId, EntityType } from '../../model/entity-id.ts';
-import type { AlarmDataQuery, EntityCountQuery, EntityDataQuery } from '../../model/entity-query.ts';
+import type {
+  AlarmDataQuery,
+  EntityCountQuery,
+  EntityDataQuery,
+  EntityFilter,
+} from '../../model/entity-query.ts';
 import type { EventType } from '../../model/event.ts';
 import type { PageLink } from '../../model/page.ts';
 import type { RelationFilter, RelationsSearchParameters, RelationTypeGroup } from '../../model/relation.ts';
@@ -16,7 +21,7 @@ import { limitOf } from './history.ts';
 import { listReads } from './list-reads.ts';
 import { type Assignables, pageReads } from './page-parts.ts';
 import { namedAt, readableRelations, searchEntities, unnamed, walkRelations } from './relation-walks.ts';
-import { valueReads } from './value-reads.ts';
+import { type Roomy, valueReads } from './value-reads.ts';
 
 /** What heavy reads read from. */
 export type ReadStore = Pick<
@@ -44,7 +49,8 @@ export type ReadStore = Pick<
   | 'users'
   | 'widgetTypes'
   | 'widgetsBundles'
->;
+> &
+  Roomy;
 
 /**
  * Everything that may take long, by name: reads whose cost depends on what was asked. Arguments and results are plain
@@ -204,10 +210,11 @@ export const smallReads: {
     entityFilter?.type === 'entityName' &&
     pageLink?.searchPropagatedAlarms !== true &&
     !entityQueries.hasAlarmed(entityFilter.entityType),
-  entityData: isAboutFew,
-  entityRows: isAboutFew,
+  entityData: isOfFewValues,
+  entityRows: isOfFewValues,
   entityCount: isAboutFew,
   entityKeys: isAboutFew,
+  // Those that are long find no room here.
   series: (_store, _entityKey, keys, { agg, limit }) => agg === 'NONE' && keys.length * limit <= FEW_POINTS,
   histories: (_store, entityKeys, { keys, ...request }) =>
     (request.interval ?? 0) <= 0 && entityKeys.length * keys.length * limitOf(request) <= FEW_POINTS,
@@ -252,7 +259,24 @@ export const furtherReads: ReadonlySet<keyof HeavyReads> = new Set([
   'seriesPart',
 ]);
 
-function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
-  if (!filter || filter.type === 'singleEntity') return true;
-  return filter.type === 'entityList' && filter.entityList.length <= FEW_ENTITIES;
+function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter }: EntityCountQuery): boolean {
+  return !entityFilter || fewOf(entityFilter) !== undefined;
+}
+
+/** Whether a query is about few entities, none of which has more than is read in a moment. */
+function isOfFewValues(store: ReadStore, _caller: Caller, { entityFilter }: EntityDataQuery): boolean {
+  if (!entityFilter) return true;
+  return (
+    fewOf(entityFilter)?.every(({ entityType, id }) => {
+      const entity = store.entities.resolve(entityType, id);
+      return !entity || (store.attributes.areFew(entity.key) && store.timeseries.hasFewLatest(entity.key));
+    }) ?? false
+  );
+}
+
+/** The entities that a filter names, where they are few. */
+function fewOf(filter: EntityFilter): readonly EntityId[] | undefined {
+  if (filter.type === 'singleEntity') return [filter.singleEntity];
+  if (filter.type !== 'entityList' || filter.entityList.length > FEW_ENTITIES) return undefined;
+  return filter.entityList.map((id) => ({ entityType: filter.entityType, id }));
 }

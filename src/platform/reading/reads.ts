@@ -7,6 +7,7 @@ import type { Caller } from '../security/access.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
 import { noteQuery } from '../store/queries/entity-query.ts';
 import type { Store } from '../store/store.ts';
+import { FEW_BYTES } from '../store/values/value-extent.ts';
 import { threadEnvironment } from '../thread-environment.ts';
 import {
   type ArgsOf,
@@ -89,6 +90,8 @@ export function createReads(
   given: Partial<ReadLimits> = {},
 ): Reads {
   const limits = { ...defaultLimits, ...given };
+  const isOnDisk = store.folder !== IN_MEMORY;
+  const here: ReadStore = isOnDisk ? { ...store, room: FEW_BYTES } : store;
   const waiting = new FairQueue<Job>();
   const readers = new Set<Reader>();
   /** Given up, and not yet ended: a statement of the database cannot be stopped halfway. */
@@ -186,14 +189,22 @@ export function createReads(
 
   /** Whether a call is made at once, on the connection of the store. */
   function isAtHand(name: keyof HeavyReads, args: unknown[]): boolean {
-    if (store.folder === IN_MEMORY) return true;
+    if (!isOnDisk) return true;
     const isSmall = smallReads[name] as ((store: ReadStore, ...args: unknown[]) => boolean) | undefined;
     return isSmall?.(store, ...args) ?? false;
   }
 
-  function readHere(name: keyof HeavyReads, args: unknown[]): unknown {
+  /** Makes a small read; undefined for one that is to be made beside the main loop after all. */
+  function readHere(name: keyof HeavyReads, args: unknown[]): { readonly answer: unknown } | undefined {
+    if (!isAtHand(name, args)) return undefined;
     const read = heavyReads[name] as (store: ReadStore, ...args: unknown[]) => unknown;
-    return read(store, ...args);
+    try {
+      return { answer: read(here, ...args) };
+    } catch (error) {
+      // A thread has room for more, and says so where that is not enough either.
+      if (error instanceof LimitExceeded && isOnDisk) return undefined;
+      throw error;
+    }
   }
 
   function note(name: keyof HeavyReads, args: unknown[]): void {
@@ -222,15 +233,16 @@ export function createReads(
       note(name, args);
       const merged = whenMerged(name, args);
       if (merged !== undefined) await merged;
-      const result = isAtHand(name, args) ? readHere(name, args) : await run(tenantId, name, args, false);
-      return result as ReturnType<HeavyReads[Name]>;
+      const found = readHere(name, args);
+      return (found ? found.answer : await run(tenantId, name, args, false)) as ReturnType<HeavyReads[Name]>;
     },
 
     async json(tenantId, name, ...args) {
       note(name, args);
       const merged = whenMerged(name, args);
       if (merged !== undefined) await merged;
-      if (isAtHand(name, args)) return Buffer.from(JSON.stringify(readHere(name, args)));
+      const found = readHere(name, args);
+      if (found) return Buffer.from(JSON.stringify(found.answer));
       return (await run(tenantId, name, args, true)) as Uint8Array;
     },
 

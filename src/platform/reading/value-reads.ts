@@ -9,6 +9,11 @@ import { type HistoryRequest, queryHistory } from './history.ts';
 type Attributes = Pick<Store, 'attributes'>;
 type Timeseries = Pick<Store, 'timeseries'>;
 
+/** Who reads, with room for so many bytes of values an answer; for as many as fit into memory unless said. */
+export interface Roomy {
+  readonly room?: number;
+}
+
 /** What a device gets of its attributes: values by name; a group without values is left out. */
 export interface DeviceAttributes {
   client?: Record<string, unknown>;
@@ -90,13 +95,13 @@ export const valueReads = {
 
   /** The history of one entity as REST answers it, with values as text or as they are. */
   series(
-    { timeseries }: Pick<Store, 'timeseries'>,
+    { timeseries, room }: Timeseries & Roomy,
     entityKey: number,
     keys: readonly string[],
     query: TimeseriesQuery,
     strict: boolean,
   ): TsData {
-    const budget = pointBudget();
+    const budget = pointBudget(room);
     const answer = new Map<string, TsValue[]>();
     for (const key of historyKeys(keys)) {
       const points = readPoints(timeseries, entityKey, key, query, budget);
@@ -137,8 +142,8 @@ export const valueReads = {
   },
 
   /** The history of several entities, each by key. */
-  histories(store: Pick<Store, 'timeseries'>, entityKeys: readonly number[], request: HistoryRequest) {
-    const budget = pointBudget();
+  histories(store: Timeseries & Roomy, entityKeys: readonly number[], request: HistoryRequest) {
+    const budget = pointBudget(store.room);
     return entityKeys.map((key) => queryHistory(store, key, request, budget));
   },
 } as const;

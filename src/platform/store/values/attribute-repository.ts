@@ -5,7 +5,7 @@ import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
-import { bytesSql, type Extent, extentSql, isFew, requireReadable } from './value-extent.ts';
+import { bytesSql, isFew, lengthsSql, requireReadable } from './value-extent.ts';
 
 /** An attribute as read; lastUpdateTs in ms. */
 export interface Attribute {
@@ -43,7 +43,7 @@ export class AttributeRepository {
   readonly #some: Query<AttributeRow>;
   readonly #keysOf: Query<{ key: string }>;
   readonly #keysOfScope: Query<{ key: string }>;
-  readonly #extent: Query<Extent>;
+  readonly #lengths: Query<{ bytes: number }>;
   readonly #bytes: Query<{ bytes: number }>;
   readonly #keyBytes: Query<{ bytes: number }>;
   readonly #save: Query<never>;
@@ -68,7 +68,7 @@ export class AttributeRepository {
       'SELECT k.name AS key FROM attribute a JOIN kv_key k ON k.id = a.key_id WHERE a.entity_key = ?';
     this.#keysOf = prepare(db, `${names} ORDER BY a.scope, k.name`);
     this.#keysOfScope = prepare(db, `${names} AND a.scope = ? ORDER BY k.name`);
-    this.#extent = prepare(db, extentSql('attribute'));
+    this.#lengths = prepare(db, lengthsSql('attribute'));
     const ofScope = 'AND coalesce(v.scope = ?, true)';
     const some = `${ofScope} AND (?3 IS NULL OR v.key_id IN (SELECT value FROM json_each(?3)))`;
     this.#bytes = prepare(db, bytesSql('values', 'attribute', some));
@@ -108,7 +108,7 @@ export class AttributeRepository {
 
   /** Whether an entity has so few attributes that they are read in a moment. */
   areFew(entityKey: number): boolean {
-    return isFew(this.#extent.get(entityKey));
+    return isFew(this.#lengths.each(entityKey));
   }
 
   #rows(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): AttributeRow[] {

@@ -2,15 +2,16 @@ import { MAX_KEYS, MAX_POINTS } from '../../../model/request-limits.ts';
 import { LimitExceeded } from '../../errors.ts';
 import type { Stretch, TimeseriesPoint, TimeseriesQuery } from './point-reads.ts';
 import type { TimeseriesRepository } from './timeseries-repository.ts';
+import { newRoom, type Room } from './value-extent.ts';
 
-/** How many points an answer has room for. */
-export interface PointBudget {
+/** How many points an answer has room for, and how long they may be. */
+export interface PointBudget extends Room {
   left: number;
 }
 
-/** The room of a new answer. */
-export function pointBudget(): PointBudget {
-  return { left: MAX_POINTS };
+/** The room of a new answer; `bytes`: as many as fit into memory unless said. */
+export function pointBudget(bytes?: number): PointBudget {
+  return { left: MAX_POINTS, ...newRoom(bytes) };
 }
 
 /** The different ones of the keys whose history is asked for. @throws PlatformError 400 when there are too many */
@@ -37,7 +38,7 @@ export function readPoints(
 ): TimeseriesPoint[] {
   // One more tells whether there are more.
   const limit = Math.min(query.limit, budget.left + 1);
-  const points = timeseries.query(entityKey, key, { ...query, limit });
+  const points = timeseries.query(entityKey, key, { ...query, limit }, budget);
   take(points.length, budget);
   return points;
 }

@@ -9,7 +9,7 @@ import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
 import { LatestWriter } from './latest-writer.ts';
 import type { LoggedSeries } from './logged-series.ts';
 import { PointReads, type Stretch, type TimeseriesPoint, type TimeseriesQuery } from './point-reads.ts';
-import { bytesSql, type Extent, extentSql, isFew, requireReadable } from './value-extent.ts';
+import { bytesSql, isFew, lengthsSql, type Room, requireReadable } from './value-extent.ts';
 
 /** Which points to delete: all, or those with startTs < ts <= endTs (ms). */
 export interface TimeseriesRange {
@@ -69,7 +69,7 @@ export class TimeseriesRepository {
   readonly #latestWriter: LatestWriter;
   readonly #latest: Query<{ key: string } & PointRow>;
   readonly #latestKeys: Query<{ key: string }>;
-  readonly #latestExtent: Query<Extent>;
+  readonly #latestLengths: Query<{ bytes: number }>;
   readonly #latestBytes: Query<{ bytes: number }>;
   readonly #latestBytesOf: Query<{ bytes: number }>;
   readonly #keyBytes: Query<{ bytes: number }>;
@@ -100,7 +100,7 @@ export class TimeseriesRepository {
        WHERE l.entity_key = ? ${some} ORDER BY k.name`;
     this.#latest = prepare(db, latest(''));
     this.#latestKeys = prepare(db, `SELECT key FROM (${latest('')})`);
-    this.#latestExtent = prepare(db, extentSql('ts_latest'));
+    this.#latestLengths = prepare(db, lengthsSql('ts_latest'));
     this.#latestBytes = prepare(db, bytesSql('values', 'ts_latest'));
     this.#latestBytesOf = prepare(
       db,
@@ -307,12 +307,15 @@ export class TimeseriesRepository {
 
   /** Whether an entity has so few latest values that they are read in a moment. */
   hasFewLatest(entityKey: number): boolean {
-    return isFew(this.#latestExtent.get(entityKey));
+    return isFew(this.#latestLengths.each(entityKey));
   }
 
-  /** The points of one key, or buckets of them, as `PointReads` reads them. @throws PlatformError 400 for too many buckets */
-  query(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
-    return this.#points.query(entityKey, key, query);
+  /**
+   * The points of one key, or buckets of them, as `PointReads` reads them. @throws PlatformError 400 for too many buckets,
+   * and for more than there is room for
+   */
+  query(entityKey: number, key: string, query: TimeseriesQuery, room?: Room): TimeseriesPoint[] {
+    return this.#points.query(entityKey, key, query, room);
   }
 
   /** Where so many points of a key lie together, as `PointReads` tells it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { EntityDataQuery } from '../../../../src/model/entity-query.ts';
 import { createReads, type Reads } from '../../../../src/platform/reading/reads.ts';
 import type { Caller } from '../../../../src/platform/security/access.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
@@ -199,5 +200,84 @@ describe('a read that costs next to nothing', () => {
     );
     expect(await alarmsOf('ASSET')).toMatchObject({ totalElements: 0 });
     await expect(alarmsOf('DEVICE')).rejects.toMatchObject({ status: 429 });
+  });
+
+  describe('but for how long its values are', () => {
+    const LENGTH = 100_000;
+    let talker: number;
+    let query: EntityDataQuery;
+
+    beforeAll(async () => {
+      talker = deviceKey(
+        store,
+        await store.write(() => store.devices.save(caller.tenantId, { name: 'Talker' })),
+      );
+      const singleEntity = { entityType: 'DEVICE', id: store.entities.byKey(talker)?.id ?? '' } as const;
+      query = {
+        entityFilter: { type: 'singleEntity', singleEntity },
+        pageLink: { page: 0, pageSize: 10 },
+        entityFields: [],
+        latestValues: [{ type: 'TIME_SERIES', key: 'said' }],
+      };
+    });
+
+    const say = (times: number, key = 'said') =>
+      store.writeLong(() =>
+        store.timeseries.saveMany(
+          talker,
+          Array.from({ length: times }, (_, at) => ({ key, ts: at + 1, value: 'v'.repeat(LENGTH) })),
+        ),
+      );
+    const newest = (limit: number) =>
+      ({ ...long, endTs: 1_000, interval: 0, agg: 'NONE', limit, orderBy: 'DESC' }) as const;
+    const history = (limit: number) => ({ keys: ['said'], startTs: 0, endTs: 1_000, limit });
+
+    it('waits for none where few of them are long', async () => {
+      await say(5);
+      const reads = open({ threads: 1, waiting: 0 });
+      const { said } = await reads.value('a', 'series', talker, ['said'], newest(100), true);
+      expect(said).toHaveLength(5);
+      const [found] = await reads.value('a', 'histories', [talker], history(100));
+      expect(found?.get('said')).toHaveLength(5);
+      expect((await reads.value('a', 'entityData', caller, query, 5)).data).toHaveLength(1);
+    });
+
+    it('is made beside the main loop where many are', async () => {
+      await say(20);
+      for (let at = 0; at < 12; at++) await say(1, `also ${at}`);
+      const noThread = open({ threads: 1, waiting: 0 });
+      const late = { status: 429 };
+      await expect(noThread.json('a', 'series', talker, ['said'], newest(100), true)).rejects.toMatchObject(
+        late,
+      );
+      await expect(noThread.value('a', 'histories', [talker], history(100))).rejects.toMatchObject(late);
+      await expect(noThread.value('a', 'entityData', caller, query, 5)).rejects.toMatchObject(late);
+      await noThread.close();
+      const reads = open();
+      const { said } = await reads.value('a', 'series', talker, ['said'], newest(100), true);
+      expect(said).toHaveLength(20);
+      const [found] = await reads.value('a', 'histories', [talker], history(100));
+      expect(found?.get('said')).toHaveLength(20);
+      expect((await reads.value('a', 'entityData', caller, query, 5)).data).toHaveLength(1);
+    });
+
+    it('is refused where no thread has room for them, as points, buckets, or parts of a long answer', async () => {
+      await say(400);
+      const reads = open();
+      const refused = { status: 400, message: expect.stringContaining('longer than 32 MB') };
+      const buckets = { ...newest(1), endTs: 400, interval: 1, agg: 'MAX' } as const;
+      const stretch = { startTs: 0, endTs: 1_000, count: 400 };
+      for (const limit of [1_000, 2_000]) {
+        await expect(reads.json('a', 'series', talker, ['said'], newest(limit), true)).rejects.toMatchObject(
+          refused,
+        );
+      }
+      await expect(reads.json('a', 'series', talker, ['said'], buckets, true)).rejects.toMatchObject(refused);
+      await expect(
+        reads.json('a', 'seriesPart', talker, { key: 'said', stretch }, newest(2_000), true),
+      ).rejects.toMatchObject(refused);
+      const { said } = await reads.value('a', 'series', talker, ['said'], newest(50), true);
+      expect(said).toHaveLength(50);
+    });
   });
 });
