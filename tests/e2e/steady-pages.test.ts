@@ -6,11 +6,16 @@ import { story } from './story.ts';
 /** Has what is asked for at such addresses come only when it is let. */
 async function hold({ page }: ConsoleApp, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  let held = 0;
   await page.route(addresses, async (route) => {
+    held += 1;
     await promise;
     await route.continue();
   });
-  return resolve;
+  return () => {
+    expect(held, `what was held of ${addresses}`).toBeGreaterThan(0);
+    resolve();
+  };
 }
 
 async function placeOf(element: Locator): Promise<{ left: number; top: number }> {

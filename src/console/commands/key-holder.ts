@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 
 /** Holds what a person types until something has come, and gives it to what has the focus then. */
-export type KeyHolder = (coming: Promise<unknown>) => void;
+export type KeyHolder = (coming: Promise<unknown>, isFetched?: boolean) => void;
 
 let holder: KeyHolder | undefined;
 
@@ -10,9 +10,12 @@ export function setKeyHolder(next: KeyHolder | undefined): void {
   holder = next;
 }
 
-/** Holds keys, where there is somebody who hears them: what is typed next is meant for what is coming. */
-export function holdKeysUntil(coming: Promise<unknown>): void {
-  holder?.(coming);
+/**
+ * Holds keys, where there is somebody who hears them: what is typed next is meant for what is coming; `isFetched`: which
+ * may take as long as the line does.
+ */
+export function holdKeysUntil(coming: Promise<unknown>, isFetched = false): void {
+  holder?.(coming, isFetched);
 }
 
 /** Whether a command asks something when nothing is given to it. */

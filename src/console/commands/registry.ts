@@ -30,8 +30,8 @@ export function register(...added: readonly Command[]): () => void {
   };
 }
 
-/** Has faces draw commands where they stand before they are there: whoever runs one waits for it. */
-export function announce(...faces: readonly CommandFace[]): void {
+/** Has faces draw commands where they stand before they are there: whoever runs one waits for it. Returns what ends that. */
+export function announce(...faces: readonly CommandFace[]): () => void {
   for (const face of faces) {
     const run = () => {
       throw new CommandError('unknown-command', face.id);
@@ -40,6 +40,11 @@ export function announce(...faces: readonly CommandFace[]): void {
   }
   version += 1;
   contextChanged();
+  return () => {
+    for (const { id } of faces) announced.delete(id);
+    version += 1;
+    contextChanged();
+  };
 }
 
 /** Whether this only stands for a command that comes late. */

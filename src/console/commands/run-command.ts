@@ -8,10 +8,10 @@ import { stateOf } from './command-state.ts';
 import { arrival, currentContext, targetsReady } from './context-store.ts';
 import { type Outcome, record } from './journal.ts';
 import { holdKeysUntil } from './key-holder.ts';
-import { moreCommands } from './more-commands.ts';
+import { runOnceThere } from './late-runs.ts';
 import { withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
-import { commandOf, commands, isAnnounced } from './registry.ts';
+import { commandOf, isAnnounced } from './registry.ts';
 import { runForPerson, runForScript } from './run-attempt.ts';
 import { contextOf, entitiesOf, partition, queryOf } from './targets.ts';
 
@@ -99,43 +99,17 @@ export async function runCommand(
   }
 }
 
-/** What was pressed last that has not come yet, and its run. */
-let awaited: { id: string; running: Promise<unknown> } | null = null;
-
-/**
- * Runs what is only announced once it has come, and then once, however often it was pressed; not where the person has
- * pressed something else of that sort since, or gone to another page.
- */
-function runLate(
+async function runLate(
   { id }: Command,
   args: Readonly<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<unknown> {
-  if (awaited?.id !== id) awaited = { id, running: runOnceThere(id, args, options) };
-  const { running } = awaited;
-  // What is typed next may be meant for what it opens.
-  holdKeysUntil(running);
-  return running;
-}
-
-async function runOnceThere(
-  id: string,
-  args: Readonly<Record<string, unknown>>,
-  options: RunOptions,
-): Promise<unknown> {
   const presence = userSignal();
-  const { path } = currentContext();
   try {
-    await moreCommands();
-    const isMeant = awaited?.id === id && !presence.aborted && currentContext().path === path;
-    const command = commands.get(id);
-    if (!command) throw new CommandError('unknown-command', id);
-    return isMeant ? runCommand(command, args, options) : undefined;
+    return await runOnceThere(id, (command) => runCommand(command, args, options));
   } catch (error) {
     if (!presence.aborted) announceFailure(error, []);
     return undefined;
-  } finally {
-    if (awaited?.id === id) awaited = null;
   }
 }
 

@@ -79,7 +79,7 @@ const NOBODYS: Record<string, readonly string[]> = {
   'gone with the component, dialog, request or connection it stands for': [
     'commands/context-store.ts',
     'commands/key-holder.ts',
-    'commands/run-command.ts',
+    'commands/late-runs.ts',
     'commands/macro-player.ts',
     'commands/asked-about.ts',
     'commands/other-answers.ts',

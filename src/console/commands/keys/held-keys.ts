@@ -4,8 +4,8 @@ import { isTypingTarget } from './may-handle-key.ts';
 /** Nothing takes longer to open, ms; what was typed then is given to what is there. */
 const PATIENCE = 2_000;
 
-/** A field whose program has yet to be fetched takes no longer to come, ms. */
-const PATIENCE_FOR_FIELD = 10_000;
+/** What has yet to be fetched takes no longer to come, ms; what was typed for it is no text for anything else. */
+const PATIENCE_FOR_FETCHED = 10_000;
 
 /** Focus that rests somewhere for so many frames has come where it was to go. */
 const RESTS = 2;
@@ -29,9 +29,10 @@ interface Hold {
  *
  * Without `opening` it waits for a field: what a person types right after the key of a search goes into the search,
  * however long that takes to come, and wherever rows that come take the focus meanwhile. Where none comes it is dropped,
- * as letters that are meant for a search are no commands.
+ * as letters that are meant for a search are no commands. So it is after a while where the program of what opens has
+ * yet to be fetched.
  */
-export function holdKeys(opening?: Promise<unknown>): void {
+export function holdKeys(opening?: Promise<unknown>, isFetched = false): void {
   const before = hold;
   before?.end();
   const ending = new AbortController();
@@ -41,8 +42,9 @@ export function holdKeys(opening?: Promise<unknown>): void {
     dropHeldKeys();
     pressAgain(here.keys);
   };
+  const isForWhatIsThere = () => (opening !== undefined && !isFetched) || isInField();
   const giveUp = () => {
-    if (opening || isInField()) release();
+    if (isForWhatIsThere()) release();
     else if (hold === here) dropHeldKeys();
   };
   const here = {
@@ -69,8 +71,8 @@ export function holdKeys(opening?: Promise<unknown>): void {
     { signal },
   );
   const timers = [
-    setTimeout(() => (opening || isInField()) && release(), PATIENCE),
-    setTimeout(giveUp, PATIENCE_FOR_FIELD),
+    setTimeout(() => isForWhatIsThere() && release(), PATIENCE),
+    setTimeout(giveUp, PATIENCE_FOR_FETCHED),
   ];
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
   const ended = () => afterFrames(release);

@@ -55,7 +55,7 @@ describe('commandsAt', () => {
   test('lists what stands for commands that come late until they are there, which nobody else takes for them', () => {
     const face = command('pump.import', { scope: 'screen:pumps', at: { toolbar: 60 } });
     ends.push(register(command('pump.create', { scope: 'screen:pumps' })));
-    announce(face);
+    ends.push(announce(face));
     const overPumps = () => found('toolbar', { scopes: ['screen:pumps'] });
     expect(overPumps()).toEqual(['pump.create', 'pump.import']);
     expect(commands.get('pump.import')).toBeUndefined();

@@ -130,6 +130,29 @@ describe('keys that are pressed while a field is about to come', () => {
     await vi.waitFor(() => expect(pressed).toEqual(['j', 'k']));
   });
 
+  test('wait for longer where what opens has yet to be fetched, and are then no commands', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      holdKeys(new Promise(() => undefined), true);
+      type('pump');
+      await vi.advanceTimersByTimeAsync(9_000);
+      field().focus();
+      await vi.waitFor(() => expect(field().value).toBe('pump'));
+      document.querySelector('button')?.focus();
+      holdKeys(new Promise(() => undefined), true);
+      type('valve');
+      await vi.advanceTimersByTimeAsync(11_000);
+      type('j');
+      expect(pressed).toEqual(['j']);
+      holdKeys(new Promise(() => undefined), true);
+      type('valve');
+      press('ArrowDown');
+      expect(pressed).toEqual(['j', 'ArrowDown']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('wait on when one of them opens something too', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     document.querySelector('button')?.addEventListener('keydown', ({ key }) => key === '/' && holdKeys());
