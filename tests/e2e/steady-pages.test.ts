@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
@@ -12,10 +12,9 @@ async function hold({ page }: ConsoleApp, addresses: string): Promise<() => void
     await promise;
     await route.continue();
   });
-  return () => {
-    expect(held, `what was held of ${addresses}`).toBeGreaterThan(0);
-    resolve();
-  };
+  // Some is asked for only after it was let come.
+  onTestFinished(() => expect(held, `what was held of ${addresses}`).toBeGreaterThan(0));
+  return resolve;
 }
 
 async function placeOf(element: Locator): Promise<{ left: number; top: number }> {

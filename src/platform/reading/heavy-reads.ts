@@ -17,6 +17,7 @@ import { stillWithinReach } from '../store/queries/entity-filter.ts';
 import { countEntities, findEntities, findKeyNames } from '../store/queries/entity-query.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
+import { isFew } from '../store/values/value-extent.ts';
 import { limitOf } from './history.ts';
 import { listReads } from './list-reads.ts';
 import { type Assignables, pageReads } from './page-parts.ts';
@@ -263,15 +264,19 @@ function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter }: Entity
   return !entityFilter || fewOf(entityFilter) !== undefined;
 }
 
-/** Whether a query is about few entities, none of which has more than is read in a moment. */
+/** Whether a query is about few entities which together have no more than is read in a moment. */
 function isOfFewValues(store: ReadStore, _caller: Caller, { entityFilter }: EntityDataQuery): boolean {
-  if (!entityFilter) return true;
-  return (
-    fewOf(entityFilter)?.every(({ entityType, id }) => {
-      const entity = store.entities.resolve(entityType, id);
-      return !entity || (store.attributes.areFew(entity.key) && store.timeseries.hasFewLatest(entity.key));
-    }) ?? false
-  );
+  const entities = entityFilter ? fewOf(entityFilter) : [];
+  return entities !== undefined && isFew(lengthsOf(store, entities));
+}
+
+function* lengthsOf(store: ReadStore, entities: readonly EntityId[]): Generator<{ bytes: number }, void> {
+  for (const { entityType, id } of entities) {
+    const entity = store.entities.resolve(entityType, id);
+    if (!entity) continue;
+    yield* store.attributes.lengths(entity.key);
+    yield* store.timeseries.latestLengths(entity.key);
+  }
 }
 
 /** The entities that a filter names, where they are few. */

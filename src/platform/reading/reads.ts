@@ -7,7 +7,7 @@ import type { Caller } from '../security/access.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
 import { noteQuery } from '../store/queries/entity-query.ts';
 import type { Store } from '../store/store.ts';
-import { FEW_BYTES } from '../store/values/value-extent.ts';
+import { FEW_BYTES, NoRoom } from '../store/values/value-extent.ts';
 import { threadEnvironment } from '../thread-environment.ts';
 import {
   type ArgsOf,
@@ -202,7 +202,7 @@ export function createReads(
       return { answer: read(here, ...args) };
     } catch (error) {
       // A thread has room for more, and says so where that is not enough either.
-      if (error instanceof LimitExceeded && isOnDisk) return undefined;
+      if (error instanceof NoRoom && isOnDisk) return undefined;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import * as crypto from 'node:crypto';
+import crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** Cost of a new hash: memory in KiB, passes over it, lanes. Stored hashes keep the cost they were made with. */
@@ -12,8 +12,6 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-
-const argon2 = promisify(crypto.argon2);
 
 /** Hashes a password with Argon2id into a PHC string; tens of milliseconds, off the main thread. */
 export async function hashPassword(password: string): Promise<string> {
@@ -55,7 +53,14 @@ async function derive(
   tagLength: number,
   { memory, passes, parallelism }: Cost,
 ) {
-  return await argon2('argon2id', { message: password, nonce, parallelism, tagLength, memory, passes });
+  return await promisify(crypto.argon2)('argon2id', {
+    message: password,
+    nonce,
+    parallelism,
+    tagLength,
+    memory,
+    passes,
+  });
 }
 
 function unpadded(bytes: Buffer): string {

@@ -2,6 +2,7 @@ import { notFound } from '../../errors.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { EntityHandles } from '../registry/entity-handles.ts';
 import type { RuleMessageRepository } from '../rules/rule-message-repository.ts';
+import type { EntityViewWindow } from '../values/entity-view-windows.ts';
 import { type LoggedSeries, seriesOf } from '../values/logged-series.ts';
 import type { TimeseriesRepository } from '../values/timeseries-repository.ts';
 import type { Logged, MergeListener, TelemetryLog } from './telemetry-log.ts';
@@ -21,12 +22,14 @@ export function createMemoryLog(
       if (points.length > 0 && present.length + parked.length + ended.length === 0) throw notFound();
       for (const key of ended) ruleMessages.remove(key);
       for (const message of parked) ruleMessages.add(message);
-      const refreshed = present.flatMap(({ entity, entries, expiresAt }) => {
+      // Each view once, as what it shows is looked for in all that came of its source.
+      const refreshed = new Map<number, EntityViewWindow>();
+      for (const { entity, entries, expiresAt } of present) {
         const byKey = new Map<string, LoggedSeries>();
         for (const { key, ts, value } of entries) seriesOf(byKey, key).add(ts, value, expiresAt);
-        return timeseries.saveLogged(entity.key, byKey);
-      });
-      return { points: present, refreshed };
+        for (const view of timeseries.saveLogged(entity.key, byKey)) refreshed.set(view.viewKey, view);
+      }
+      return { points: present, refreshed: [...refreshed.values()] };
     });
     await tell(merged);
   }

@@ -106,9 +106,14 @@ export class AttributeRepository {
     requireReadable(this.#bytes.get(entityKey, code, keys ? this.#keys.idsOf(keys) : null));
   }
 
+  /** How long each attribute of an entity is, as far as they are few. */
+  lengths(entityKey: number): Iterable<{ bytes: number }> {
+    return this.#lengths.each(entityKey);
+  }
+
   /** Whether an entity has so few attributes that they are read in a moment. */
   areFew(entityKey: number): boolean {
-    return isFew(this.#lengths.each(entityKey));
+    return isFew(this.lengths(entityKey));
   }
 
   #rows(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): AttributeRow[] {

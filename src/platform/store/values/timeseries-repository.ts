@@ -305,9 +305,14 @@ export class TimeseriesRepository {
     );
   }
 
+  /** How long each latest value of an entity is, as far as they are few. */
+  latestLengths(entityKey: number): Iterable<{ bytes: number }> {
+    return this.#latestLengths.each(entityKey);
+  }
+
   /** Whether an entity has so few latest values that they are read in a moment. */
   hasFewLatest(entityKey: number): boolean {
-    return isFew(this.#latestLengths.each(entityKey));
+    return isFew(this.latestLengths(entityKey));
   }
 
   /**

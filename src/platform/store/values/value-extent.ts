@@ -56,19 +56,19 @@ export function newRoom(bytes = MOST_BYTES): Room {
   return { bytes };
 }
 
-/** @throws LimitExceeded when there is no room for values of so many bytes */
+/** Refuses values that whoever reads them has no room for. */
+export class NoRoom extends LimitExceeded {}
+
+/** @throws NoRoom when there is none for values of so many bytes */
 export function takeRoom(room: Room, bytes: number): void {
   room.bytes -= bytes;
-  if (room.bytes < 0) {
-    throw new LimitExceeded(
-      `The values are longer than ${MOST_BYTES / 1024 / 1024} MB. Ask for less at once.`,
-    );
-  }
+  if (room.bytes < 0)
+    throw new NoRoom(`The values are longer than ${MOST_BYTES / 1024 / 1024} MB. Ask for less at once.`);
 }
 
 /**
  * Reads rows one after the other for as long as there is room for their values, so that what has none costs no more than
- * that. @throws LimitExceeded
+ * that. @throws NoRoom
  */
 export function rowsWithin<Row extends { value: SQLOutputValue }>(rows: Iterable<Row>, room: Room): Row[] {
   const read: Row[] = [];

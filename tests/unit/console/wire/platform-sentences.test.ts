@@ -5,7 +5,7 @@ import { textForSentence } from '../../../../src/console/wire/platform-sentences
 
 /** What makes a refusal of a sentence. */
 const REFUSES =
-  /^(badRequest|notFound|permissionDenied|unauthenticated|tooManyRequests|generalError|requireText|requireEmail|refuseViewed|LimitExceeded|PlatformError)$/;
+  /^(badRequest|notFound|permissionDenied|unauthenticated|tooManyRequests|generalError|requireText|requireEmail|refuseViewed|LimitExceeded|NoRoom|PlatformError)$/;
 
 /** Where sentences stand that are refused with elsewhere: `SIGN_INS_REFUSED`, `refusal: '…'`, a rule's own error. */
 const SENTENCE = /^[A-Z[{'].* .*[a-z\])}]!\.?$/;

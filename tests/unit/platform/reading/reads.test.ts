@@ -89,31 +89,38 @@ describe('a read beside the main loop', () => {
     expect(await reads.value('a', 'attributeKeys', attributes, 'SERVER_SCOPE')).toEqual([]);
   });
 
-  it('is refused when the answer of many entities would not fit into memory, and the next one is answered', async () => {
-    const keys = Array.from({ length: 20 }, (_, at) => `long ${at}`);
-    const tenantId = idOf(await store.write(() => store.tenants.create({ title: 'Verbose' })));
-    for (let at = 0; at < 60; at++) {
-      const device = deviceKey(
-        store,
-        await store.write(() => store.devices.save(tenantId, { name: `V${at}` })),
-      );
-      const entries = keys.map((key) => ({ key, ts: 1, value: 'v'.repeat(60_000) }));
-      await store.write(() => store.timeseries.save(device, entries));
-    }
-    const reads = open();
-    const latestValues = keys.map((key) => ({ type: 'TIME_SERIES', key }) as const);
-    const query = (pageSize: number) => ({
-      entityFilter: every,
-      pageLink: { page: 0, pageSize },
-      entityFields: [],
-      latestValues,
-    });
-    const own = administratorOf(tenantId);
-    const refused = { status: 400, message: 'The answer is longer than 64 MB. Ask for less at once.' };
-    await expect(reads.json('a', 'entityData', own, query(60), 5)).rejects.toMatchObject(refused);
-    await expect(reads.value('a', 'entityRows', own, query(60), 5)).rejects.toMatchObject(refused);
-    expect((await reads.value('a', 'entityData', own, query(50), 5)).data).toHaveLength(50);
-  });
+  it.each([
+    ['Verbose', 'v'.repeat(60_000), 50],
+    // Which JSON writes by six characters each.
+    ['Noisy', '\u0001'.repeat(30_000), 15],
+  ])(
+    'is refused when the answer of many entities would not fit into memory, and the next one is answered: %s',
+    async (title, value, fitting) => {
+      const keys = Array.from({ length: 20 }, (_, at) => `long ${at}`);
+      const tenantId = idOf(await store.write(() => store.tenants.create({ title })));
+      for (let at = 0; at < 60; at++) {
+        const device = deviceKey(
+          store,
+          await store.write(() => store.devices.save(tenantId, { name: `${title} ${at}` })),
+        );
+        const entries = keys.map((key) => ({ key, ts: 1, value }));
+        await store.write(() => store.timeseries.save(device, entries));
+      }
+      const reads = open();
+      const latestValues = keys.map((key) => ({ type: 'TIME_SERIES', key }) as const);
+      const query = (pageSize: number) => ({
+        entityFilter: every,
+        pageLink: { page: 0, pageSize },
+        entityFields: [],
+        latestValues,
+      });
+      const own = administratorOf(tenantId);
+      const refused = { status: 400, message: 'The answer is longer than 64 MB. Ask for less at once.' };
+      await expect(reads.json('a', 'entityData', own, query(60), 5)).rejects.toMatchObject(refused);
+      await expect(reads.value('a', 'entityRows', own, query(60), 5)).rejects.toMatchObject(refused);
+      expect((await reads.value('a', 'entityData', own, query(fitting), 5)).data).toHaveLength(fitting);
+    },
+  );
 
   it('sees every write that was acknowledged before it was asked for', async () => {
     const reads = open();
@@ -259,6 +266,32 @@ describe('a read that costs next to nothing', () => {
       const [found] = await reads.value('a', 'histories', [talker], history(100));
       expect(found?.get('said')).toHaveLength(20);
       expect((await reads.value('a', 'entityData', caller, query, 5)).data).toHaveLength(1);
+    });
+
+    it('is made beside the main loop where those of its entities are long together', async () => {
+      const ids: string[] = [];
+      for (let at = 0; at < 3; at++) {
+        const device = deviceKey(
+          store,
+          await store.write(() => store.devices.save(caller.tenantId, { name: `Chatty ${at}` })),
+        );
+        const values = Array.from({ length: 5 }, (_, key) => ({
+          key: `k${key}`,
+          ts: 1,
+          value: 'v'.repeat(LENGTH),
+        }));
+        await store.write(() => store.timeseries.save(device, values));
+        ids.push(store.entities.byKey(device)?.id ?? '');
+      }
+      const of = (entityList: string[]): EntityDataQuery => ({
+        ...query,
+        entityFilter: { type: 'entityList', entityType: 'DEVICE', entityList },
+      });
+      const noThread = open({ threads: 1, waiting: 0 });
+      expect((await noThread.value('a', 'entityData', caller, of(ids.slice(0, 2)), 5)).data).toHaveLength(2);
+      await expect(noThread.value('a', 'entityData', caller, of(ids), 5)).rejects.toMatchObject({
+        status: 429,
+      });
     });
 
     it('is refused where no thread has room for them, as points, buckets, or parts of a long answer', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import type { Change } from '../../../../src/platform/services/changes.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
@@ -71,7 +71,8 @@ it('is in the next read also while devices send as much as they can', async () =
 it.each([0.0001, 10.0007, 1e15, 1e300, 1e306])(
   'is kept for a time of any length: %d s',
   async (ttlSeconds) => {
-    vi.spyOn(Date, 'now').mockReturnValue(1);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(1);
+    onTestFinished(() => clock.mockRestore());
     const point = (value: number) => [{ key: 'k', ts: value, value }];
     await platform.telemetry.saveTimeseries(boiler, point(1), { ttlSeconds });
     expect(await read()).toEqual([1]);
